@@ -1,0 +1,83 @@
+"""Starts the window: application, fonts, library, settings; what is heavy comes after the first paint."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from desktop_app import bootstrap, paths
+from desktop_app.settings import load_settings, save_settings
+from desktop_app.ui.tasks import Tasks
+from desktop_app.ui.theme.fonts import install_fonts
+from desktop_app.ui.window import MainWindow
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+
+    from desktop_app.library.library import Library
+    from desktop_app.settings import Settings
+
+
+def make_application(arguments: list[str]) -> QApplication:
+    """Return the application in our style, with our fonts."""
+    application = QApplication(arguments)
+    application.setApplicationName("Postil")
+    application.setDesktopFileName("postil")
+    application.setStyle("Fusion")
+    install_fonts()
+    return application
+
+
+class _Run(QObject):
+    """One run of the window: what happens after it stands, and when it closes."""
+
+    def __init__(self, library: Library, settings: Settings, imports: list[Path]) -> None:
+        super().__init__()
+        self._settings = settings
+        self._imports = imports
+        self.tasks = Tasks(self)
+        self.window = MainWindow(library, settings, self.tasks)
+        self.window.closing.connect(self._save)
+        sys.excepthook = self._show_bug
+        threading.excepthook = self._show_thread_bug
+
+    def start(self) -> None:
+        """Show the window, then do what can wait."""
+        self.window.show()
+        QTimer.singleShot(0, self._after_first_paint)
+
+    def _after_first_paint(self) -> None:
+        self.window.setWindowIcon(QIcon(str(paths.resources() / "icons" / "postil.svg")))
+        self.tasks.write(bootstrap.warm_up)
+        self.window.intake.import_paths(self._imports)
+
+    def _save(self) -> None:
+        save_settings(self._settings)
+
+    def _show_bug(self, _kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+        self.tasks.failed.emit(error)
+
+    def _show_thread_bug(self, arguments: threading.ExceptHookArgs) -> None:
+        if arguments.exc_value is not None:
+            self.tasks.failed.emit(arguments.exc_value)
+
+
+def run(library_path: Path | None, imports: list[Path]) -> int:
+    """Open the window on a library, import ``imports`` into it, and return the exit status.
+
+    Raises LibraryError where the library cannot be opened.
+    """
+    library = bootstrap.open_library(library_path)
+    application = make_application(sys.argv[:1])
+    session = _Run(library, load_settings(), imports)
+    session.start()
+    try:
+        return application.exec()
+    finally:
+        library.close()

@@ -1,0 +1,1 @@
+"""The reading pane: a Document typeset as a page, with the marks a person made on it."""

@@ -1,0 +1,264 @@
+"""Formulas and images inside the text: objects on the baseline, drawn crisp at any scale.
+
+Qt gives an inline object its ascent and descent by its vertical alignment alone
+(qtextdocumentlayout.cpp, resizeInlineObject): with AlignBaseline the descent is the font's, with
+AlignMiddle it is (height - x-height / 2) / 2. A formula that hangs no deeper than the font takes the
+first; a deeper one takes the second, in a box padded until its baseline falls on the line's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QImageReader,
+    QPainter,
+    QPixmap,
+    QPyTextObject,
+    QTextCharFormat,
+    QTextFormat,
+)
+
+from desktop_app.text import math
+from desktop_app.ui.theme.fonts import interface_font
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from PySide6.QtGui import QFont, QTextDocument
+
+    from desktop_app.ui.theme.theme import Theme
+
+FORMULA = QTextFormat.ObjectTypes.UserObject.value + 1
+IMAGE = QTextFormat.ObjectTypes.UserObject.value + 2
+
+SOURCE = QTextFormat.Property.UserProperty.value + 1
+DISPLAY = QTextFormat.Property.UserProperty.value + 2
+ROOM = QTextFormat.Property.UserProperty.value + 3
+
+OBJECT = "\ufffc"
+_PLACEHOLDER_HEIGHT = 56
+_MAX_IMAGE_PIXELS = 40_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaBox:
+    """A formula's size in pixels; ``ascent`` and ``descent`` are those of the box Qt will give it."""
+
+    width: float
+    height: float
+    ascent: float
+    middle: bool
+
+
+def formula_box(formula: math.Formula, font: QFont, scale: float = 1.0) -> FormulaBox:
+    """Return the box that puts ``formula`` on the baseline of ``font``; ``scale`` shrinks a long display."""
+    em = font.pixelSize() * scale
+    rise, depth = (formula.height - formula.depth) * em, formula.depth * em
+    metrics = QFontMetrics(font)
+    if depth <= metrics.descent():
+        ascent = max(rise, 1.0)
+        return FormulaBox(formula.width * em, ascent + metrics.descent(), ascent, middle=False)
+    quarter = metrics.xHeight() / 2
+    height = max(2 * depth + quarter, 2 * rise - quarter)
+    return FormulaBox(formula.width * em, height, (height + quarter) / 2, middle=True)
+
+
+def formula_format(latex: str, base: QTextCharFormat, *, display: bool, room: float) -> QTextCharFormat:
+    """Return the format of the object character of a formula; ``room`` is the width it may take, in pixels."""
+    result = QTextCharFormat(base)
+    result.setObjectType(FORMULA)
+    result.setProperty(SOURCE, latex)
+    result.setProperty(DISPLAY, display)
+    result.setProperty(ROOM, room)
+    formula = math.render(latex, display=display)
+    middle = formula_box(formula, base.font(), _shrink(formula, base.font(), room)).middle
+    align = QTextCharFormat.VerticalAlignment
+    result.setVerticalAlignment(align.AlignMiddle if middle else align.AlignBaseline)
+    return result
+
+
+def _shrink(formula: math.Formula, font: QFont, room: float) -> float:
+    """Return the factor that makes a formula fit ``room`` pixels; no limit where room is 0."""
+    width = formula.width * font.pixelSize()
+    return min(1.0, room / width) if room > 0 and width > 0 else 1.0
+
+
+class FormulaObject(QPyTextObject):
+    """Draws formulas; a drawn one is kept as a pixmap of the screen's own resolution."""
+
+    _KEPT = 600
+
+    def __init__(self, theme: Theme) -> None:
+        """Draw in the ink of ``theme``."""
+        super().__init__()
+        self._theme = theme
+        self._pixmaps: dict[tuple[str, bool, float, str, float], QPixmap] = {}
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in the ink of another theme from now on."""
+        self._theme = theme
+
+    def intrinsicSize(self, doc: QTextDocument, posInDocument: int, format: QTextFormat) -> QSizeF:  # noqa: A002, N803, ARG002 - Qt's names
+        """Return the size of the object's box in pixels."""
+        text_format = format.toCharFormat()
+        formula = _formula_of(text_format)
+        font = text_format.font()
+        box = formula_box(formula, font, _shrink(formula, font, text_format.doubleProperty(ROOM)))
+        return QSizeF(box.width, box.height)
+
+    def drawObject(
+        self, painter: QPainter, rect: QRectF, doc: QTextDocument, posInDocument: int, format: QTextFormat
+    ) -> None:  # noqa: A002, N803, ARG002 - Qt's names
+        """Draw the formula with its baseline on the line's."""
+        text_format = format.toCharFormat()
+        formula = _formula_of(text_format)
+        font = text_format.font()
+        scale = _shrink(formula, font, text_format.doubleProperty(ROOM))
+        em = font.pixelSize() * scale
+        box = formula_box(formula, font, scale)
+        size = QSizeF(formula.width * em, formula.height * em)
+        top = rect.top() + box.ascent - (formula.height - formula.depth) * em
+        if not size.isEmpty():
+            ratio = painter.device().devicePixelRatioF()
+            # On whole device pixels the pixmap is copied, never resampled.
+            spot = QPointF(round(rect.left() * ratio) / ratio, round(top * ratio) / ratio)
+            painter.drawPixmap(spot, self._pixmap(text_format, formula, size, ratio))
+
+    def _pixmap(self, text_format: QTextCharFormat, formula: math.Formula, size: QSizeF, ratio: float) -> QPixmap:
+        ink = (
+            text_format.foreground().color()
+            if text_format.hasProperty(QTextFormat.Property.ForegroundBrush.value)
+            else self._theme.color("ink")
+        )
+        key = (text_format.stringProperty(SOURCE), text_format.boolProperty(DISPLAY), size.width(), ink.name(), ratio)
+        found = self._pixmaps.get(key)
+        if found is None:
+            if len(self._pixmaps) >= self._KEPT:
+                self._pixmaps.clear()
+            found = self._pixmaps[key] = _draw_svg(formula.svg, size, ratio, ink)
+        return found
+
+
+def _formula_of(text_format: QTextCharFormat) -> math.Formula:
+    return math.render(text_format.stringProperty(SOURCE), display=text_format.boolProperty(DISPLAY))
+
+
+def _draw_svg(svg: str, size: QSizeF, ratio: float, ink: QColor) -> QPixmap:
+    from PySide6.QtSvg import QSvgRenderer  # noqa: PLC0415 - late: a page without formulas does not load it
+
+    pixel = (size * ratio).toSize()
+    pixmap = QPixmap(pixel.width() + 2, pixel.height() + 2)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    renderer = QSvgRenderer(QByteArray(svg.replace("currentColor", ink.name()).encode()))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    renderer.render(painter, QRectF(0, 0, size.width() * ratio, size.height() * ratio))
+    painter.end()
+    pixmap.setDevicePixelRatio(ratio)
+    return pixmap
+
+
+class ImageObject(QPyTextObject):
+    """Draws an image that the library holds, or a quiet placeholder with its address."""
+
+    def __init__(self, theme: Theme, images: dict[str, Path] | None = None) -> None:
+        """Draw in the colours of ``theme``; ``images`` maps URLs to files at hand."""
+        super().__init__()
+        self._theme = theme
+        self._images = images or {}
+        self._pixmaps: dict[str, QPixmap] = {}
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in the colours of another theme from now on."""
+        self._theme = theme
+
+    def set_images(self, images: dict[str, Path] | None) -> None:
+        """Replace the files at hand."""
+        self._images = images or {}
+        self._pixmaps.clear()
+
+    def intrinsicSize(self, doc: QTextDocument, posInDocument: int, format: QTextFormat) -> QSizeF:  # noqa: A002, N803, ARG002 - Qt's names
+        """Return the image's size, no wider than the column and never wider than it is; or the placeholder's."""
+        room = format.doubleProperty(ROOM)
+        pixmap = self._pixmap(format.stringProperty(SOURCE))
+        if pixmap.isNull():
+            return QSizeF(room, _PLACEHOLDER_HEIGHT)
+        width = min(room, pixmap.width())
+        return QSizeF(width, pixmap.height() * width / pixmap.width())
+
+    def drawObject(
+        self, painter: QPainter, rect: QRectF, doc: QTextDocument, posInDocument: int, format: QTextFormat
+    ) -> None:  # noqa: A002, N803, ARG002 - Qt's names
+        """Draw the image, or say quietly that it is not here."""
+        url = format.stringProperty(SOURCE)
+        pixmap = self._pixmap(url)
+        painter.save()
+        if pixmap.isNull():
+            self._draw_placeholder(painter, rect, url)
+        else:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
+        painter.restore()
+
+    def _pixmap(self, url: str) -> QPixmap:
+        found = self._pixmaps.get(url)
+        if found is None:
+            path = self._images.get(url)
+            found = self._pixmaps[url] = _read_image(path) if path else QPixmap()
+        return found
+
+    def _draw_placeholder(self, painter: QPainter, rect: QRectF, url: str) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.color("panel"))
+        painter.drawRoundedRect(rect.adjusted(0, 2, 0, -2), 6, 6)
+        ink = self._theme.color("ink2")
+        painter.setPen(ink)
+        painter.setFont(interface_font(13))
+        text = rect.adjusted(48, 0, -16, 0)
+        label = painter.fontMetrics().elidedText(url, Qt.TextElideMode.ElideMiddle, int(text.width()))
+        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, label)
+        self._draw_picture_sign(painter, QRectF(rect.left() + 16, rect.center().y() - 8, 20, 16), ink)
+
+    @staticmethod
+    def _draw_picture_sign(painter: QPainter, frame: QRectF, ink: QColor) -> None:
+        pen = painter.pen()
+        pen.setColor(ink)
+        pen.setWidthF(1.3)
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(frame, 2.5, 2.5)
+        painter.drawEllipse(QPointF(frame.left() + 6, frame.top() + 5.5), 1.6, 1.6)
+        base = frame.bottom() - 3
+        hills = [
+            QPointF(frame.left() + 3, base),
+            QPointF(frame.left() + 8, base - 4.5),
+            QPointF(frame.left() + 11, base - 2),
+        ]
+        painter.drawPolyline([*hills, QPointF(frame.left() + 14, base - 6), QPointF(frame.right() - 3, base - 2)])
+
+
+def _read_image(path: Path) -> QPixmap:
+    """Read an image file; one that is broken or too large to be safe gives a null pixmap."""
+    reader = QImageReader(str(path))
+    reader.setAutoTransform(True)
+    size = reader.size()
+    if size.width() * size.height() > _MAX_IMAGE_PIXELS:
+        return QPixmap()
+    image = reader.read()
+    return QPixmap.fromImage(image) if not image.isNull() else QPixmap()
+
+
+def image_format(url: str, room: float) -> QTextCharFormat:
+    """Return the format of the object character of an image; ``room`` is the column's width in pixels."""
+    result = QTextCharFormat()
+    result.setObjectType(IMAGE)
+    result.setProperty(SOURCE, url)
+    result.setProperty(ROOM, room)
+    return result

@@ -1,0 +1,71 @@
+"""Draws the window into a picture, without a screen: for looking at one's own work, and for the README."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from desktop_app.domain.errors import ExportFailed
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from desktop_app.library.library import Library
+    from desktop_app.ui.window import MainWindow
+
+VIEWS = ("reader", "graph", "library")
+
+
+def snapshot(
+    library: Library,
+    file: Path,
+    *,
+    view: str = "reader",
+    paper: int | None = None,
+    theme: str = "light",
+    size: tuple[int, int] = (1440, 900),
+    scale: float = 1.0,
+) -> None:
+    """Draw ``view`` of ``library`` into the PNG ``file``.
+
+    ``size`` is in logical pixels, the picture has ``scale`` times as many. ``paper`` is opened first; without
+    it the one read last, else the first. Settings of the person are neither read nor written. Raises
+    ExportFailed where the file cannot be written.
+    """
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ["QT_SCALE_FACTOR"] = str(scale)
+    # Only now: Qt reads both when it is loaded.
+    from desktop_app.settings import Settings  # noqa: PLC0415
+    from desktop_app.ui.application import make_application  # noqa: PLC0415 - heavy: late
+    from desktop_app.ui.tasks import InlineTasks  # noqa: PLC0415
+    from desktop_app.ui.window import MainWindow  # noqa: PLC0415
+
+    application = make_application(["postil"])
+    window = MainWindow(library, Settings(theme=theme), InlineTasks())
+    window.resize(*size)
+    _choose(window, view, paper)
+    window.show()
+    application.processEvents()  # there is no event loop here: let Qt lay out and paint once
+    if view == "graph":
+        window.show_graph().fit()
+    picture = window.grab()
+    window.hide()
+    if not picture.save(str(file), "PNG"):
+        msg = f"The picture could not be written to {file}; choose a folder that exists and can be written to."
+        raise ExportFailed(msg)
+
+
+def _choose(window: MainWindow, view: str, paper: int | None) -> None:
+    papers = window.library.papers()
+    if paper is None and papers:
+        read = [each for each in papers if each.last_read is not None]
+        paper = max(read, key=lambda each: str(each.last_read)).number if read else papers[0].number
+    if view == "library":
+        window.centre.hide()
+        window.inspector.hide()
+    elif view == "graph":
+        window.show_graph()
+        if paper is not None:
+            window.papers.select(paper)
+    elif paper is not None:
+        window.open_paper(paper)

@@ -1,0 +1,149 @@
+"""The only place with threads: a library lane for every write, a work lane for long work.
+
+The library lane is one thread, so writes happen one after the other in the order of the person's
+acts. The work lane runs what takes longer (import, topics, export, search) one by one as well; it
+writes only through ``Library``, whose transactions are short, so that a highlight never waits long.
+Results come back to the UI thread.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop_app.domain.errors import Cancelled
+from desktop_app.progress import Progress
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Result = TypeVar("Result")
+
+
+class Task(QObject):
+    """One piece of work: reports, can be cancelled, ends in a result or an error."""
+
+    progressed = Signal(int, int, str)
+    ended = Signal()
+
+    def __init__(self, what: str, work: Callable[[Progress], object], done: Callable[[object], None] | None) -> None:
+        """``what`` names the work to the person; ``done`` is called in the UI thread with its result."""
+        super().__init__()
+        self.what = what
+        self._work = work
+        self._done = done
+        self.progress = Progress(self.progressed.emit)
+        self.result: object = None
+        self.error: BaseException | None = None
+
+    def cancel(self) -> None:
+        """Ask the work to stop at its next report."""
+        self.progress.cancel()
+
+    def work(self) -> None:
+        """Do the work, in whatever thread this is called; keep its result or its error."""
+        try:
+            self.result = self._work(self.progress)
+        except BaseException as error:  # noqa: BLE001 - carried over to the UI thread, which shows or raises it
+            self.error = error
+
+    def deliver(self) -> None:
+        """Hand the result on; call this in the UI thread."""
+        self.ended.emit()
+        if self.error is None and self._done is not None:
+            self._done(self.result)
+
+
+class _Lane:
+    """A thread that works off a queue. It starts with its first task."""
+
+    def __init__(self, name: str, finished: Callable[[Task], None]) -> None:
+        self._name = name
+        self._finished = finished
+        self._queue: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self.current: Task | None = None
+
+    def put(self, task: Task) -> None:
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._run, name=self._name)
+            self._thread.start()
+        self._queue.put(task)
+
+    def _run(self) -> None:
+        while (task := self._queue.get()) is not None:
+            self.current = task
+            task.work()
+            self.current = None
+            self._finished(task)
+
+    def close(self) -> None:
+        """Work off what waits, then end the thread."""
+        if self._thread is not None:
+            self._queue.put(None)
+            self._thread.join()
+            self._thread = None
+
+
+class Tasks(QObject):
+    """Runs work off the UI thread and brings its outcome back to it."""
+
+    started = Signal(object)
+    failed = Signal(object)
+    _finished = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Start no thread yet."""
+        super().__init__(parent)
+        self._library_lane = _Lane("library lane", self._finished.emit)
+        self._work_lane = _Lane("work lane", self._finished.emit)
+        self._waiting: list[Task] = []
+        self._finished.connect(self._deliver)
+
+    def write(self, work: Callable[[], Result], done: Callable[[Result], None] | None = None) -> None:
+        """Change the library in its lane, after every change asked for before."""
+        self._submit(Task("", lambda _progress: work(), done), self._library_lane)  # type: ignore[arg-type]  # done takes what work gives
+
+    def run(self, what: str, work: Callable[[Progress], Result], done: Callable[[Result], None] | None = None) -> Task:
+        """Do long work in the work lane; ``what`` is shown while it runs, empty shows nothing."""
+        task = Task(what, work, done)  # type: ignore[arg-type]  # done takes what work gives
+        if what:
+            self.started.emit(task)
+        self._submit(task, self._work_lane)
+        return task
+
+    def _submit(self, task: Task, lane: _Lane) -> None:
+        # Kept here until delivered: a QObject must not be destroyed by a worker thread.
+        self._waiting.append(task)
+        lane.put(task)
+
+    def _deliver(self, task: Task) -> None:
+        self._waiting.remove(task)
+        task.deliver()
+        if task.error is not None and not isinstance(task.error, Cancelled):
+            self.failed.emit(task.error)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is running or waiting."""
+        return not self._waiting
+
+    def close(self) -> None:
+        """Cancel long work, finish every write, and end the threads."""
+        for task in self._waiting:
+            if task.what:
+                task.cancel()
+        self._work_lane.close()
+        self._library_lane.close()
+
+
+class InlineTasks(Tasks):
+    """Works at once in the calling thread: for tests and pictures."""
+
+    def _submit(self, task: Task, lane: _Lane) -> None:  # noqa: ARG002 - no lane is needed
+        self._waiting.append(task)
+        task.work()
+        self._deliver(task)

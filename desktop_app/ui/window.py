@@ -1,0 +1,346 @@
+"""The main window: puts the parts together and carries signals between them. It holds no truth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from desktop_app.domain.changes import (
+    AnnotationAdded,
+    AnnotationChanged,
+    AnnotationRemoved,
+    MapChanged,
+    NotesChanged,
+    PaperChanged,
+    PapersAdded,
+    PapersRemoved,
+    SummaryChanged,
+)
+from desktop_app.domain.errors import PostilError, UnknownPaper
+from desktop_app.library.filters import PaperFilter
+from desktop_app.ui.actions import Actions
+from desktop_app.ui.bridge import LibraryBridge
+from desktop_app.ui.commands import Commands
+from desktop_app.ui.editing import Editing
+from desktop_app.ui.finding import Finding
+from desktop_app.ui.inspector.inspector import Inspector
+from desktop_app.ui.intake import Intake
+from desktop_app.ui.messages import CrashDialog, MessageBar, log_bug
+from desktop_app.ui.reader.page import PageStyle
+from desktop_app.ui.reader.pages import History, read_page
+from desktop_app.ui.reader.reading_pane import ReadingPane
+from desktop_app.ui.shelf.paper_list import PaperListPanel
+from desktop_app.ui.shelf.shelf import Shelf
+from desktop_app.ui.status_line import StatusLine
+from desktop_app.ui.theme.appearance import Appearance
+from desktop_app.ui.top_bar import TopBar
+from desktop_app.ui.welcome import Welcome
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+
+    from desktop_app.domain.changes import Change, LibraryChanged
+    from desktop_app.library.library import Library
+    from desktop_app.settings import Settings
+    from desktop_app.ui.graph.graph_view import GraphView
+    from desktop_app.ui.reader.positions import TextPlace
+    from desktop_app.ui.tasks import Tasks
+    from desktop_app.ui.theme.theme import Theme
+
+PANE_WIDTHS = (204, 292, 656, 288)
+"""Shelf, list, centre and inspector of a window 1440 pixels wide."""
+
+_ANNOTATION_CHANGES = (AnnotationAdded, AnnotationChanged, AnnotationRemoved)
+
+
+class MainWindow(QMainWindow):
+    """Shelf, list, reader or graph, inspector; a search box on top and a status line below."""
+
+    closing = Signal()
+
+    def __init__(self, library: Library, settings: Settings, tasks: Tasks) -> None:
+        """Show ``library`` as ``settings`` say; long work and writes go through ``tasks``."""
+        super().__init__()
+        self.setObjectName("mainWindow")
+        self.setAccessibleName("Postil")
+        self.setWindowTitle("Postil")
+        self.setAcceptDrops(True)
+        self.library, self.settings, self.tasks = library, settings, tasks
+        self.paper: int | None = None
+        self.history = History()
+        self.appearance = Appearance(settings.theme, self)
+        self.editing = Editing(library, tasks, self)
+        self.intake = Intake(library, tasks, self)
+        self.commands = Commands(self)
+        self.command_actions = Actions(self, self.commands.handlers())
+        self._graph: GraphView | None = None
+        self._graph_stale = True
+        self._bridge = LibraryBridge(library, self)
+        self._make_parts(self.appearance.theme)
+        self._lay_out()
+        self._connect()
+        self._restore()
+        self.finding = Finding(library, tasks, self.top_bar.search, self.papers, self)
+        self.finding.hit_opened.connect(self.commands.open_hit)
+
+    # --- making ----------------------------------------------------------------------------------
+
+    def _make_parts(self, theme: Theme) -> None:
+        style = PageStyle(size=self.settings.text_size, measure=self.settings.measure)
+        self.top_bar = TopBar(self.command_actions, theme, self)
+        self.messages = MessageBar(theme, self)
+        self.shelf = Shelf(self.library, theme, self)
+        self.papers = PaperListPanel(self.library, theme, self)
+        self.reader = ReadingPane(theme, style, self)
+        self.welcome = Welcome(self.command_actions, self)
+        self.inspector = Inspector(self.library, theme, self)
+        self.status = StatusLine(self)
+
+    def _lay_out(self) -> None:
+        self.centre = QStackedWidget(self)
+        self.centre.addWidget(self.welcome)
+        self.centre.addWidget(self.reader)
+        self.panes = QSplitter(Qt.Orientation.Horizontal, self)
+        self.panes.setObjectName("panes")
+        self.panes.setChildrenCollapsible(False)
+        self.panes.setHandleWidth(1)
+        for stretch, (part, least) in enumerate(
+            ((self.shelf, 150), (self.papers, 210), (self.centre, 340), (self.inspector, 220))
+        ):
+            part.setMinimumWidth(least)
+            self.panes.addWidget(part)
+            self.panes.setStretchFactor(stretch, 1 if part is self.centre else 0)
+        whole = QWidget(self)
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.top_bar)
+        column.addWidget(self.messages)
+        column.addWidget(self.panes, 1)
+        column.addWidget(self.status)
+        self.setCentralWidget(whole)
+
+    def _connect(self) -> None:
+        edit, reader, inspector, commands = self.editing, self.reader, self.inspector, self.commands
+        self._bridge.changed.connect(self._library_changed)
+        self.tasks.failed.connect(self.show_error)
+        self.tasks.started.connect(self.status.follow)
+        self.appearance.changed.connect(self._theme_changed)
+        edit.saved.connect(self._saved)
+        edit.note_opened.connect(commands.open_note)
+        self.intake.reported.connect(self.messages.say)
+        self.top_bar.reader_wanted.connect(commands.show_reader)
+        self.top_bar.graph_wanted.connect(commands.show_graph)
+        self.shelf.chosen.connect(commands.choose_shelf)
+        self.papers.opened.connect(self.open_paper)
+        reader.highlight_requested.connect(edit.highlight)
+        reader.note_requested.connect(edit.highlight_for_note)
+        reader.color_requested.connect(edit.set_color)
+        reader.removal_requested.connect(edit.remove_annotation)
+        reader.annotation_note_requested.connect(commands.open_note)
+        reader.annotation_chosen.connect(commands.choose_annotation)
+        reader.paper_note_requested.connect(commands.new_note)
+        reader.quote_requested.connect(commands.copy_span)
+        reader.place_changed.connect(self._place_changed)
+        reader.link_opened.connect(commands.open_link)
+        inspector.annotation_chosen.connect(commands.go_to_annotation)
+        inspector.note_changed.connect(edit.set_note)
+        inspector.annotation_removed.connect(edit.remove_annotation)
+        inspector.color_chosen.connect(edit.set_color)
+        inspector.paper_note_added.connect(edit.add_note)
+        inspector.paper_note_changed.connect(edit.edit_note)
+        inspector.paper_note_removed.connect(edit.remove_note)
+        inspector.paper_requested.connect(self.open_paper)
+        inspector.metadata_changed.connect(edit.update_paper)
+        inspector.state_chosen.connect(edit.set_state)
+        inspector.starred_changed.connect(edit.set_starred)
+        inspector.tags_changed.connect(edit.set_tags)
+
+    def _restore(self) -> None:
+        """Come back as one left: sizes, panels, the last paper."""
+        settings = self.settings
+        if not (settings.geometry and self.restoreGeometry(QByteArray.fromBase64(settings.geometry.encode()))):
+            self.resize(1440, 900)
+        self.panes.setSizes(list(settings.pane_widths or PANE_WIDTHS))
+        for name, part in self.side_panes().items():
+            shown = name not in settings.hidden_panes
+            part.setVisible(shown)
+            self.command_actions[f"toggle_{name}"].setChecked(shown)
+        self.shelf.refresh()
+        self.papers.show_filter(PaperFilter(), "All papers")
+        self._show_counts()
+        if settings.last_paper is not None:
+            self.open_paper(settings.last_paper, missing_is_fine=True)
+        self._show_centre()
+        self._refresh_actions()
+
+    def side_panes(self) -> dict[str, QWidget]:
+        """Return the panes that can be hidden, by the names of their actions."""
+        return {"shelf": self.shelf, "list": self.papers, "inspector": self.inspector}
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def open_paper(self, paper: int, *, place: TextPlace | None = None, missing_is_fine: bool = False) -> None:
+        """Show ``paper`` at ``place``, else where reading stopped."""
+        try:
+            page, last = read_page(self.library, paper)
+        except UnknownPaper as error:
+            if not missing_is_fine:
+                self.show_error(error)
+            return
+        self.history.visit(paper)
+        self.paper = paper
+        self.settings.last_paper = paper
+        self.reader.show_page(page, place or last)
+        self.inspector.show_paper(paper)
+        self.papers.select(paper)
+        if self._graph is not None:
+            self._graph.set_current(paper)
+        self.setWindowTitle(f"{page.paper.title} – Postil")
+        self.commands.show_reader()
+        self._refresh_actions()
+
+    def close_paper(self) -> None:
+        """Show no paper."""
+        self.paper = None
+        self.settings.last_paper = None
+        self.reader.show_page(None)
+        self.inspector.show_paper(None)
+        self.status.show_progress(None)
+        self.setWindowTitle("Postil")
+        self._show_centre()
+        self._refresh_actions()
+
+    @property
+    def graph_is_shown(self) -> bool:
+        """Whether the centre shows the graph."""
+        return self._graph is not None and self.centre.currentWidget() is self._graph
+
+    def show_graph(self) -> GraphView:
+        """Show the graph in the centre; it is made when it is first wanted."""
+        if self._graph is None:
+            from desktop_app.ui.graph.graph_view import GraphView  # noqa: PLC0415 - heavy: late
+
+            self._graph = GraphView(self.appearance.theme, self)
+            self._graph.paper_opened.connect(self.open_paper)
+            self._graph.paper_chosen.connect(self.commands.show_in_inspector)
+            self.centre.addWidget(self._graph)
+        if self._graph_stale:
+            self._graph.show_map(self.library.topic_map(), self.library.papers())
+            self._graph_stale = False
+        self._graph.set_current(self.paper)
+        self.centre.setCurrentWidget(self._graph)
+        self.top_bar.show_view(graph=True)
+        return self._graph
+
+    def show_reader(self) -> None:
+        """Show the page in the centre, or what to do where there is none."""
+        self._show_centre()
+
+    def _show_centre(self) -> None:
+        self.welcome.show_state(empty=not self.papers.count())
+        self.centre.setCurrentWidget(self.reader if self.paper is not None else self.welcome)
+        self.top_bar.show_view(graph=False)
+
+    def _show_counts(self) -> None:
+        papers = self.library.papers()
+        highlights, notes = sum(each.highlights for each in papers), sum(each.notes for each in papers)
+        self.status.show_counts(len(papers), highlights, notes)
+
+    def _saved(self, text: str) -> None:
+        self.status.say(text)
+
+    def _theme_changed(self, theme: Theme) -> None:
+        self.settings.theme = self.appearance.choice
+        parts = (self.top_bar, self.messages, self.shelf, self.papers, self.reader, self.inspector)
+        for part in parts:
+            part.set_theme(theme)
+        if self._graph is not None:
+            self._graph.set_theme(theme)
+        self._refresh_actions()
+
+    def show_error(self, error: BaseException) -> None:
+        """Show a known error as a sentence, a bug as what it is."""
+        if isinstance(error, PostilError):
+            self.messages.say(str(error))
+        else:
+            CrashDialog(log_bug(error), self).open()
+
+    # --- changes of the library ------------------------------------------------------------------
+
+    def _library_changed(self, changed: LibraryChanged) -> None:
+        self.papers.apply(changed)
+        self.inspector.apply(changed)
+        changes = changed.changes
+        if any(not isinstance(change, (*_ANNOTATION_CHANGES, NotesChanged)) for change in changes):
+            self.shelf.refresh()
+        if any(isinstance(change, (MapChanged, PaperChanged, PapersAdded, PapersRemoved)) for change in changes):
+            self._graph_stale = True
+            if self.graph_is_shown:
+                self.show_graph()
+        self._update_page(changes)
+        self._show_counts()
+        self._refresh_actions()
+
+    def _update_page(self, changes: tuple[Change, ...]) -> None:
+        page, paper = self.reader.page, self.paper
+        if paper is None or page is None:
+            if any(isinstance(change, PapersAdded) for change in changes):
+                self._show_centre()
+            return
+        if any(isinstance(change, PapersRemoved) and paper in change.papers for change in changes):
+            self.close_paper()
+            return
+        mine = [change for change in changes if getattr(change, "paper", None) == paper]
+        if not mine:
+            return
+        fresh, _ = read_page(self.library, paper)
+        same_text = not any(isinstance(change, SummaryChanged) for change in mine)
+        if same_text and fresh.paper.metadata == page.paper.metadata:
+            self.reader.update_page(fresh)
+        else:
+            self.reader.show_page(fresh, self.reader.place())
+
+    def _place_changed(self, summary: int, place: int, progress: float) -> None:
+        self.status.show_progress(progress)
+        self.editing.remember_place(summary, place, progress)
+
+    def _refresh_actions(self) -> None:
+        actions, library = self.command_actions, self.library
+        for name, label in (("undo", library.undo_label), ("redo", library.redo_label)):
+            actions[name].setEnabled(label is not None)
+            actions[name].setText(f"{name.capitalize()} {label}" if label else name.capitalize())
+        actions["back"].setEnabled(self.history.can_go_back)
+        actions["forward"].setEnabled(self.history.can_go_forward)
+        for name in ("new_note", "trash", "restore", "mark_unread", "mark_finished", "star", "copy_quote"):
+            actions[name].setEnabled(self.paper is not None)
+        for choice in ("light", "sepia", "dark", "system"):
+            actions[f"theme_{choice}"].setChecked(choice == self.appearance.choice)
+
+    # --- Qt's events -----------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files and folders."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Import what was dropped."""
+        event.acceptProposedAction()
+        self.intake.import_urls(event.mimeData().urls())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Save what is being typed and how things stand, finish every write, then close."""
+        focused = QApplication.focusWidget()
+        if focused is not None:
+            focused.clearFocus()
+        self.reader.leave()
+        self.settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode()
+        self.settings.pane_widths = tuple(self.panes.sizes())
+        self.settings.hidden_panes = tuple(name for name, part in self.side_panes().items() if part.isHidden())
+        self.closing.emit()
+        self.tasks.close()
+        self._bridge.close()
+        super().closeEvent(event)
