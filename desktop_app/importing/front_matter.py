@@ -1,0 +1,110 @@
+"""The YAML between two lines of dashes at the head of a Markdown file.
+
+https://jekyllrb.com/docs/front-matter/; Obsidian's "properties" are the same.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+_FENCED = re.compile(r"---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
+_KEY = re.compile(r"([A-Za-z_][\w -]*?)\s*:(?:\s+(.*))?$")
+_LARGEST = 64 * 1024
+
+Value = str | list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """What the head of a file says; keys are in lower case, every value is text or a list of texts.
+
+    ``end`` is the offset of the first code point after it, 0 where there is none.
+    """
+
+    fields: dict[str, Value] = field(default_factory=dict)
+    end: int = 0
+
+    def text(self, *keys: str) -> str:
+        """Return the value of the first of ``keys`` that has one; of a list its first item."""
+        return next(iter(self.texts(*keys)), "")
+
+    def texts(self, *keys: str) -> list[str]:
+        """Return the values of the first of ``keys`` that has any."""
+        for key in keys:
+            value = self.fields.get(key, "")
+            found = [text for text in ([value] if isinstance(value, str) else value) if text]
+            if found:
+                return found
+        return []
+
+
+def read_front_matter(text: str) -> FrontMatter:
+    """Return the front matter of ``text``, or an empty one.
+
+    What is not YAML to the letter, such as ``title: BERT: Pre-training``, is read line by line. Dashes at the
+    head of a text that holds no keys are a rule and stay part of it.
+    """
+    fenced = _FENCED.match(text)
+    if fenced is None or len(fenced[1]) > _LARGEST:
+        return FrontMatter()
+    inside = fenced[1]
+    fields = {} if not inside.strip() else _from_yaml(inside) or _line_by_line(inside)
+    return FrontMatter(fields, fenced.end()) if fields is not None else FrontMatter()
+
+
+def _from_yaml(inside: str) -> dict[str, Value] | None:
+    """Read YAML; every scalar stays text: 1602.01780 is no number, and 2016-02-04 no date."""
+    from ruamel.yaml import YAML
+    from ruamel.yaml.error import YAMLError
+
+    yaml = YAML(typ="base", pure=True)
+    yaml.allow_duplicate_keys = True
+    try:
+        read = yaml.load(inside)
+    except (YAMLError, ValueError, RecursionError):
+        return None
+    if not isinstance(read, dict):
+        return None
+    return {str(key).strip().casefold(): _flat(value) for key, value in read.items()}
+
+
+def _flat(value: object) -> Value:
+    """Return a scalar as text and a list as its scalars; what is nested deeper tells nothing about a paper."""
+    if isinstance(value, list):
+        return [_scalar(item) for item in value if isinstance(item, str)]
+    return _scalar(value) if isinstance(value, str) else ""
+
+
+def _scalar(text: str) -> str:
+    return "" if text in {"~", "null", "Null", "NULL"} else text.strip()
+
+
+def _line_by_line(inside: str) -> dict[str, Value] | None:
+    """Read ``key: value``, ``key: [a, b]`` and lists of ``- item``; ``None`` if a line is none of these."""
+    fields: dict[str, Value] = {}
+    key = ""
+    for line in inside.splitlines():
+        bare = line.strip()
+        named = None if line[:1].isspace() else _KEY.match(bare)
+        if named:
+            key = named[1].casefold()
+            fields[key] = _value(named[2] or "")
+        elif bare.startswith("- ") and key:
+            known = fields[key]
+            items = known if isinstance(known, list) else []
+            fields[key] = [*items, _unquoted(bare[2:])]
+        elif bare and not bare.startswith("#") and not (key and line[:1].isspace()):
+            return None
+    return fields or None
+
+
+def _value(text: str) -> Value:
+    if text.startswith("[") and text.endswith("]") and not text.startswith("[["):
+        return [item for item in map(_unquoted, text[1:-1].split(",")) if item]
+    return _scalar(_unquoted(text))
+
+
+def _unquoted(text: str) -> str:
+    bare = text.strip()
+    return bare[1:-1].strip() if len(bare) > 1 and bare[0] == bare[-1] and bare[0] in "\"'" else bare

@@ -1,0 +1,77 @@
+"""What a text calls itself: the heading that names the paper, else its first words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from desktop_app.library.identity import title_key
+from desktop_app.text import markdown
+from desktop_app.text.document import BlockKind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from desktop_app.text.document import Block, Document
+
+GUESS = 72
+"""Code points that a guessed title may have; it is cut between words."""
+
+_HEADING = re.compile(r"\s*(?:#[ \t]+(?P<atx>[^\r\n]*)|(?P<underlined>\S[^\r\n]*)\r?\n=+[ \t]*$)", re.MULTILINE)
+
+_GENERIC = frozenset(
+    {
+        "abstract", "background", "conclusion", "contents", "discussion", "index", "introduction", "main idea",
+        "my notes", "note", "notes", "notes on the paper", "overview", "paper", "paper notes", "paper review",
+        "paper summary", "reading notes", "references", "related work", "results", "review", "summary",
+        "summary of the paper", "table of contents", "the paper", "title", "tl dr", "tldr", "untitled",
+    }
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The heading at the head of a text: what it says, its source, and the offset just after it."""
+
+    title: str
+    source: str
+    end: int
+
+
+def first_heading(text: str, start: int) -> Heading | None:
+    """Return the level 1 heading that ``text`` begins with after ``start``, unless it names no paper."""
+    found = _HEADING.match(text, start)
+    if found is None:
+        return None
+    source = found["atx"] if found["atx"] is not None else found["underlined"]
+    title = " ".join(markdown.parse(f"# {source.strip()}").text.split())
+    return None if is_generic(title) else Heading(title, source, found.end())
+
+
+def is_generic(title: str) -> bool:
+    """Return whether a heading is one that any summary might have, such as “Introduction”."""
+    return title_key(title).lstrip("0123456789 ") in _GENERIC | {""}
+
+
+def guess_title(document: Document, otherwise: str) -> str:
+    """Return the first words of the first prose in ``document``; ``otherwise`` if there is none."""
+    for block in _prose(document):
+        words = document.text[block.start : block.end].split()
+        if words:
+            return _shortened(words)
+    return otherwise
+
+
+def _prose(document: Document) -> Iterator[Block]:
+    kinds = {BlockKind.PARAGRAPH, BlockKind.LIST_ITEM}
+    return (block for block in document.walk() if block.kind in kinds)
+
+
+def _shortened(words: list[str]) -> str:
+    title = words[0][:GUESS]
+    for word in words[1:]:
+        if len(title) + 1 + len(word) > GUESS:
+            return f"{title.rstrip(' ,;:.–—-')}…"
+        title = f"{title} {word}"
+    return title
