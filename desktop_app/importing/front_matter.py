@@ -55,8 +55,8 @@ def read_front_matter(text: str) -> FrontMatter:
 
 def _from_yaml(inside: str) -> dict[str, Value] | None:
     """Read YAML; every scalar stays text: 1602.01780 is no number, and 2016-02-04 no date."""
-    from ruamel.yaml import YAML
-    from ruamel.yaml.error import YAMLError
+    from ruamel.yaml import YAML  # noqa: PLC0415 - heavy: late
+    from ruamel.yaml.error import YAMLError  # noqa: PLC0415 - heavy: late
 
     yaml = YAML(typ="base", pure=True)
     yaml.allow_duplicate_keys = True
