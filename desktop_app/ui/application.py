@@ -34,7 +34,7 @@ def make_application(arguments: list[str]) -> QApplication:
     return application
 
 
-class _Run(QObject):
+class Session(QObject):
     """One run of the window: what happens after it stands, and when it closes."""
 
     def __init__(self, library: Library, settings: Settings, imports: list[Path]) -> None:
@@ -75,7 +75,7 @@ def run(library_path: Path | None, imports: list[Path]) -> int:
     """
     library = bootstrap.open_library(library_path)
     application = make_application(sys.argv[:1])
-    session = _Run(library, load_settings(), imports)
+    session = Session(library, load_settings(), imports)
     session.start()
     try:
         return application.exec()

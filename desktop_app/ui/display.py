@@ -20,7 +20,11 @@ _DISPLAY = re.compile(r"^(?:unix/|unix)?(?P<host>.*?):(?P<number>\d+)(?:\.\d+)?$
 
 def display_is_there() -> bool:
     """Tell whether a window can be opened: a display that answers, or a platform of Qt that needs none."""
-    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM", "xcb").split(":")[0] not in ("xcb", "wayland", ""):
+    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM", "xcb").split(":")[0] not in (
+        "xcb",
+        "wayland",
+        "",
+    ):
         return True
     return _wayland_answers() or _x11_answers(os.environ.get("DISPLAY", ""))
 

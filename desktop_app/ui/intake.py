@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog
 
 from desktop_app import bootstrap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from PySide6.QtCore import QUrl
+    from PySide6.QtWidgets import QWidget
 
     from desktop_app.importing.importer import ImportReport
     from desktop_app.library.library import Library

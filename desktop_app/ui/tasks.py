@@ -30,7 +30,7 @@ class Task(QObject):
     ended = Signal()
 
     def __init__(self, what: str, work: Callable[[Progress], object], done: Callable[[object], None] | None) -> None:
-        """``what`` names the work to the person; ``done`` is called in the UI thread with its result."""
+        """Name the work to the person by ``what``; call ``done`` with its result in the UI thread."""
         super().__init__()
         self.what = what
         self._work = work

@@ -47,7 +47,7 @@ class InlineSetter:
 
     def face(self, pixels: int, *, bold: bool = False, italic: bool = False) -> QTextCharFormat:
         """Return the reading face at ``pixels``."""
-        return self._format(reading_font(pixels, bold=bold, italic=italic), "ink")
+        return self._format(reading_font(pixels, semibold=bold, italic=italic), "ink")
 
     def interface(self, pixels: int, token: str) -> QTextCharFormat:
         """Return the interface face at ``pixels`` in the colour of ``token``."""

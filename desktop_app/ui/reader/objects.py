@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
-    QColor,
     QFontMetrics,
     QImageReader,
     QPainter,
@@ -29,7 +28,11 @@ from desktop_app.ui.theme.fonts import interface_font
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from PySide6.QtGui import QFont, QTextDocument
+    from PySide6.QtGui import (
+        QColor,
+        QFont,
+        QTextDocument,
+    )
 
     from desktop_app.ui.theme.theme import Theme
 
@@ -103,19 +106,19 @@ class FormulaObject(QPyTextObject):
         """Draw in the ink of another theme from now on."""
         self._theme = theme
 
-    def intrinsicSize(self, doc: QTextDocument, posInDocument: int, format: QTextFormat) -> QSizeF:  # noqa: A002, N803, ARG002 - Qt's names
+    def intrinsicSize(self, _document: QTextDocument, _at: int, form: QTextFormat) -> QSizeF:
         """Return the size of the object's box in pixels."""
-        text_format = format.toCharFormat()
+        text_format = form.toCharFormat()
         formula = _formula_of(text_format)
         font = text_format.font()
         box = formula_box(formula, font, _shrink(formula, font, text_format.doubleProperty(ROOM)))
         return QSizeF(box.width, box.height)
 
     def drawObject(
-        self, painter: QPainter, rect: QRectF, doc: QTextDocument, posInDocument: int, format: QTextFormat
-    ) -> None:  # noqa: A002, N803, ARG002 - Qt's names
+        self, painter: QPainter, rect: QRectF, _document: QTextDocument, _position: int, form: QTextFormat
+    ) -> None:
         """Draw the formula with its baseline on the line's."""
-        text_format = format.toCharFormat()
+        text_format = form.toCharFormat()
         formula = _formula_of(text_format)
         font = text_format.font()
         scale = _shrink(formula, font, text_format.doubleProperty(ROOM))
@@ -182,20 +185,20 @@ class ImageObject(QPyTextObject):
         self._images = images or {}
         self._pixmaps.clear()
 
-    def intrinsicSize(self, doc: QTextDocument, posInDocument: int, format: QTextFormat) -> QSizeF:  # noqa: A002, N803, ARG002 - Qt's names
+    def intrinsicSize(self, _document: QTextDocument, _at: int, form: QTextFormat) -> QSizeF:
         """Return the image's size, no wider than the column and never wider than it is; or the placeholder's."""
-        room = format.doubleProperty(ROOM)
-        pixmap = self._pixmap(format.stringProperty(SOURCE))
+        room = form.doubleProperty(ROOM)
+        pixmap = self._pixmap(form.stringProperty(SOURCE))
         if pixmap.isNull():
             return QSizeF(room, _PLACEHOLDER_HEIGHT)
         width = min(room, pixmap.width())
         return QSizeF(width, pixmap.height() * width / pixmap.width())
 
     def drawObject(
-        self, painter: QPainter, rect: QRectF, doc: QTextDocument, posInDocument: int, format: QTextFormat
-    ) -> None:  # noqa: A002, N803, ARG002 - Qt's names
+        self, painter: QPainter, rect: QRectF, _document: QTextDocument, _position: int, form: QTextFormat
+    ) -> None:
         """Draw the image, or say quietly that it is not here."""
-        url = format.stringProperty(SOURCE)
+        url = form.stringProperty(SOURCE)
         pixmap = self._pixmap(url)
         painter.save()
         if pixmap.isNull():

@@ -244,7 +244,7 @@ class Typesetter:
 
     def _format(
         self,
-        place: _Place = _Place(),  # noqa: B008 - frozen
+        place: _Place = _Place(),
         *,
         top: float,
         bottom: float,
