@@ -1,0 +1,120 @@
+"""Copies of the library that can be trusted, and the way back from one."""
+
+from __future__ import annotations
+
+import sqlite3
+import uuid
+from contextlib import closing
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from desktop_app.domain.errors import LibraryError
+from desktop_app.library.connection import connect
+from desktop_app.library.faults import told_plainly
+from desktop_app.library.opening import is_library
+from desktop_app.library.version import SCHEMA_VERSION
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy the library at ``source``, also while it is in use, to ``target``, and verify the copy.
+
+    The copy is written beside the target and renamed, so that ``target`` is whole or not there. Raises
+    ``LibraryError``; also where ``target`` exists and is no library, which is never written over.
+    """
+    source, target = source.absolute(), target.absolute()
+    if target.exists() and not is_library(target):
+        msg = f"The file {target} is not a Postil library and was left alone; choose another name for the backup."
+        raise LibraryError(msg)
+    if target == source or (target.exists() and target.samefile(source)):
+        msg = f"The backup {target} would be the library itself; choose another name for it."
+        raise LibraryError(msg)
+    unfinished = target.with_name(f".{target.name}.{uuid.uuid4().hex[:8]}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.touch(exist_ok=False)
+        _copy(source, unfinished)
+        unfinished.replace(target)
+    except OSError as error:
+        reason = error.strerror or "the disk did not answer"
+        msg = f"The backup {target} could not be written ({reason}); choose another folder."
+        raise LibraryError(msg) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _copy(source: Path, unfinished: Path) -> None:
+    with told_plainly(source), closing(connect(source)) as reading:
+        reading.execute("PRAGMA query_only = ON")
+        with told_plainly(unfinished), closing(connect(unfinished)) as writing:
+            reading.backup(writing)
+            writing.execute("PRAGMA journal_mode = DELETE").fetchall()  # one file that holds everything
+            _verify(writing, unfinished)
+
+
+def _verify(connection: sqlite3.Connection, path: Path) -> None:
+    answer = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if answer != "ok":
+        msg = f"The library {path} is damaged ({answer}); keep it and restore an older backup."
+        raise LibraryError(msg)
+
+
+def restore(file: Path, library: Path) -> Path | None:
+    """Put the backup ``file`` in the place of ``library``, which must not be open anywhere.
+
+    The backup is verified first. What stood at ``library`` is kept beside it under a dated name, which is
+    returned (``None`` where nothing stood there). Raises ``LibraryError``.
+    """
+    file, library = file.absolute(), library.absolute()
+    _check_backup(file)
+    if library.exists() and library.samefile(file):
+        msg = f"The backup {file} is the library itself; choose another file."
+        raise LibraryError(msg)
+    unfinished = library.with_name(f".{library.name}.{uuid.uuid4().hex[:8]}")
+    try:
+        library.parent.mkdir(parents=True, exist_ok=True)
+        unfinished.touch(exist_ok=False)
+        _copy(file, unfinished)
+        kept = _set_aside(library)
+        unfinished.rename(library)
+    except OSError as error:
+        reason = error.strerror or "the disk did not answer"
+        msg = f"The library {library} could not be restored ({reason}); check its folder and permissions."
+        raise LibraryError(msg) from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return kept
+
+
+def _check_backup(file: Path) -> None:
+    if not file.is_file():
+        msg = f"There is no backup at {file}; check the name."
+        raise LibraryError(msg)
+    if not is_library(file):
+        msg = f"The file {file} is not a Postil library; choose another file to restore."
+        raise LibraryError(msg)
+    with told_plainly(file), closing(connect(file)) as connection:
+        connection.execute("PRAGMA query_only = ON")
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > SCHEMA_VERSION:
+            msg = f"The backup {file} was made by a newer Postil (schema {version}); update Postil to restore it."
+            raise LibraryError(msg)
+        _verify(connection, file)
+
+
+def _set_aside(library: Path) -> Path | None:
+    """Rename the library and its log files, so that the log never meets another file's pages."""
+    if not library.exists():
+        return None
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    kept = library.with_name(f"{library.stem}.replaced-{stamp}{library.suffix}")
+    while kept.exists():
+        kept = kept.with_name(f"{kept.stem}-{uuid.uuid4().hex[:4]}{kept.suffix}")
+    for ending in ("-wal", "-shm"):
+        beside = library.with_name(library.name + ending)
+        if beside.exists():
+            beside.rename(kept.with_name(kept.name + ending))
+    library.rename(kept)
+    return kept

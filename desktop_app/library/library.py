@@ -1,0 +1,313 @@
+"""The library: one SQLite file, read from any thread, written one act at a time."""
+
+from __future__ import annotations
+
+import functools
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+from desktop_app.domain.annotations import Annotation, Color, Note
+from desktop_app.library import backup, doctor, exported, finding, mapping, opening, reading, search
+from desktop_app.library.connection import PATIENCE, Readers
+from desktop_app.library.filters import EVERY_PAPER, Order, PaperFilter, Shelf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import TracebackType
+
+    from desktop_app.domain.changes import LibraryChanged
+    from desktop_app.domain.papers import Paper, PaperMetadata, ReadingState, Summary, Tag
+    from desktop_app.domain.relations import Relation, Topic, TopicMap
+    from desktop_app.library.desk import Desk
+    from desktop_app.library.incoming import ImportOutcome, ReadSummary
+    from desktop_app.progress import Progress
+    from desktop_app.text.document import Document
+
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+
+
+class Library:
+    """Everything a person keeps. Opened with ``open``; every method raises ``LibraryError`` when the file fails.
+
+    Methods that read may be called in any thread. Those that write wait for one another; each is one transaction,
+    after which the listeners are told, in the writing thread, before the method returns. A listener must not wait
+    for another thread that writes.
+    """
+
+    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
+        """Use a file that ``opening.prepare`` has found good; call ``open`` instead."""
+        self.path = path
+        self._patience = patience
+        self._readers = Readers(path, patience=patience)
+        self._listeners: list[Callable[[LibraryChanged], None]] = []
+
+    @classmethod
+    def open(cls, path: Path, *, create: bool = True, patience: float = PATIENCE) -> Self:
+        """Open the library at ``path``, making it and its folder if need be, and bring its schema up to date.
+
+        ``patience`` is how many seconds to wait for another program's lock. Raises ``LibraryError`` for a file that
+        is foreign, truncated, corrupt, newer, locked or read-only, and leaves it as it was.
+        """
+        path = Path(path).absolute()
+        opening.prepare(path, create=create, patience=patience)
+        return cls(path, patience=patience)
+
+    def __enter__(self) -> Self:
+        """Return the library; leaving the block closes it."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close."""
+        self.close()
+
+    def close(self) -> None:
+        """Wait for what is under way and close every connection. Closing twice does nothing."""
+        self._readers.close()
+        if "_desk" in self.__dict__:
+            self._desk.writer.close()
+
+    @functools.cached_property
+    def _desk(self) -> Desk:
+        from desktop_app.library.desk import Desk  # noqa: PLC0415 - heavy: late, SQLAlchemy takes 0.2 s
+
+        return Desk(self.path, self._publish, patience=self._patience)
+
+    def subscribe(self, listener: Callable[[LibraryChanged], None]) -> Callable[[], None]:
+        """Have ``listener`` called in the writing thread after each commit; return what ends that."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def _publish(self, changed: LibraryChanged) -> None:
+        for listener in tuple(self._listeners):
+            listener(changed)
+
+    # --- reading ---
+
+    def papers(self, where: PaperFilter = EVERY_PAPER, order: Order = Order.NUMBER) -> list[Paper]:
+        """Return the papers that ``where`` lets through."""
+        with self._readers.use() as connection:
+            return reading.papers(connection, where, order)
+
+    def paper(self, number: int) -> Paper:
+        """Return one paper; raise ``UnknownPaper``."""
+        with self._readers.use() as connection:
+            return reading.paper(connection, number)
+
+    def find_paper(self, reference: str) -> Paper:
+        """Return the paper that goes by a citekey, arXiv id, DOI, number, or unambiguous start of a title.
+
+        Raises ``UnknownPaper`` or ``AmbiguousPaper``.
+        """
+        with self._readers.use() as connection:
+            return reading.paper(connection, finding.find_paper(connection, reference))
+
+    def summaries(self, paper: int) -> list[Summary]:
+        """Return a paper's summaries in their order."""
+        with self._readers.use() as connection:
+            return reading.summaries(connection, paper)
+
+    def document(self, summary: int) -> Document:
+        """Return the stored Document of a summary (its id)."""
+        with self._readers.use() as connection:
+            return reading.document(connection, summary)
+
+    def annotations(self, paper: int | None = None) -> list[Annotation]:
+        """Return the highlights of a paper, or of all outside the trash, in the order of the text."""
+        with self._readers.use() as connection:
+            return reading.annotations(connection, paper)
+
+    def annotation(self, id: str) -> Annotation:  # noqa: A002 - the W3C's word
+        """Return one highlight."""
+        with self._readers.use() as connection:
+            return reading.annotation(connection, id)
+
+    def notes(self, paper: int | None = None) -> list[Note]:
+        """Return the notes on a whole paper, or on all outside the trash, oldest first."""
+        with self._readers.use() as connection:
+            return reading.notes(connection, paper)
+
+    def topic_map(self) -> TopicMap:
+        """Return the map, without what is in the trash."""
+        with self._readers.use() as connection:
+            return mapping.topic_map(connection)
+
+    def topics(self) -> list[Topic]:
+        """Return the topics, largest first."""
+        with self._readers.use() as connection:
+            return mapping.topics(connection)
+
+    def related(self, paper: int, limit: int = 10) -> list[Relation]:
+        """Return a paper's relations, best first."""
+        with self._readers.use() as connection:
+            return mapping.related(connection, paper, limit)
+
+    def shelf_counts(self) -> dict[Shelf, int]:
+        """Return how many papers stand on each shelf."""
+        with self._readers.use() as connection:
+            return reading.shelf_counts(connection)
+
+    def tags(self) -> list[Tag]:
+        """Return the tags in use, by name."""
+        with self._readers.use() as connection:
+            return reading.tags(connection)
+
+    def search(self, query: str, limit: int = 20) -> list[search.SearchHit]:
+        """Return the best hits first; any string is a legal query, and its last word may be a beginning."""
+        with self._readers.use() as connection:
+            return search.search(connection, query, limit)
+
+    def texts(self) -> list[reading.PaperText]:
+        """Return what every paper outside the trash says."""
+        with self._readers.use() as connection:
+            return reading.texts(connection)
+
+    def setting(self, key: str, default: Json = None) -> Json:
+        """Return a JSON value kept under a name."""
+        with self._readers.use() as connection:
+            stored = reading.setting(connection, key)
+        value: Json = default if stored is None else json.loads(stored)
+        return value
+
+    def exported(self, folder: str, flavour: str) -> dict[int, exported.ExportRecord]:
+        """Return what was exported to an absolute folder, by paper."""
+        with self._readers.use() as connection:
+            return exported.exported(connection, folder, flavour)
+
+    # --- writing ---
+
+    def add_summaries(self, read: Sequence[ReadSummary], progress: Progress | None = None) -> ImportOutcome:
+        """Take in summaries that were read from files, all or none.
+
+        A paper is known by arXiv id, then DOI, then title. A text that is there already gets one more source; one that
+        its file held differently before is revised, and its highlights are anchored again; any other is added.
+        """
+        return self._desk.imports.add_summaries(read, progress)
+
+    def highlight(self, summary: int, start: int, end: int, color: Color = Color.YELLOW, note: str = "") -> Annotation:
+        """Highlight code points ``start`` to ``end`` of a summary, widened to whole formulas and graphemes."""
+        return self.annotation(self._desk.annotations.highlight(summary, start, end, color, note))
+
+    def highlight_quote(
+        self,
+        paper: int,
+        quote: str,
+        *,
+        prefix: str = "",
+        suffix: str = "",
+        occurrence: int | None = None,
+        color: Color = Color.YELLOW,
+        note: str = "",
+    ) -> Annotation:
+        """Highlight words of a paper's summaries; raise ``QuoteNotFound`` unless exactly one place fits.
+
+        ``occurrence`` counts the fitting places from 1.
+        """
+        id_ = self._desk.annotations.highlight_quote(
+            paper, quote, prefix=prefix, suffix=suffix, occurrence=occurrence, color=color, note=note
+        )
+        return self.annotation(id_)
+
+    def set_color(self, annotation: str, color: Color) -> None:
+        """Recolour a highlight."""
+        self._desk.annotations.set_color(annotation, color)
+
+    def set_note(self, annotation: str, markdown: str) -> None:
+        """Write the body of a highlight; empty text removes it. Calls in a row on one highlight undo as one."""
+        self._desk.annotations.set_note(annotation, markdown)
+
+    def remove_annotation(self, annotation: str) -> None:
+        """Delete a highlight and its note."""
+        self._desk.annotations.remove_annotation(annotation)
+
+    def add_note(self, paper: int, markdown: str) -> Note:
+        """Add a note on a whole paper."""
+        id_ = self._desk.annotations.add_note(paper, markdown)
+        with self._readers.use() as connection:
+            return reading.note(connection, id_)
+
+    def edit_note(self, note: str, markdown: str) -> None:
+        """Rewrite a note on a paper; empty text removes it."""
+        self._desk.annotations.edit_note(note, markdown)
+
+    def remove_note(self, note: str) -> None:
+        """Delete a note on a paper."""
+        self._desk.annotations.remove_note(note)
+
+    def update_paper(self, paper: int, metadata: PaperMetadata) -> None:
+        """Write a paper's metadata as a person typed it. Its citekey stays."""
+        self._desk.papers.update_paper(paper, metadata)
+
+    def set_state(self, paper: int, state: ReadingState) -> None:
+        """Say how far the person has come with a paper."""
+        self._desk.papers.set_state(paper, state)
+
+    def set_starred(self, paper: int, starred: bool) -> None:  # noqa: FBT001 - the name says which
+        """Put a star on a paper, or take it away."""
+        self._desk.papers.set_starred(paper, starred=starred)
+
+    def set_tags(self, paper: int, tags: Sequence[str]) -> None:
+        """Give a paper these tags and no others."""
+        self._desk.papers.set_tags(paper, tags)
+
+    def trash(self, paper: int) -> None:
+        """Move a paper to the trash, where everything of it is kept."""
+        self._desk.papers.trash(paper)
+
+    def restore(self, paper: int) -> None:
+        """Bring a paper back from the trash."""
+        self._desk.papers.restore(paper)
+
+    def remember_place(self, summary: int, place: int, progress: float) -> None:
+        """Keep where reading stopped (a code point offset) and the share read, 0 to 1. Not undoable."""
+        self._desk.papers.remember_place(summary, place, progress)
+
+    def replace_map(self, topic_map: TopicMap) -> None:
+        """Put a newly computed map in the place of the old one. Not undoable."""
+        self._desk.own.replace_map(topic_map)
+
+    def set_setting(self, key: str, value: Json) -> None:
+        """Keep a JSON value under a name. Not undoable."""
+        self._desk.own.set_setting(key, value)
+
+    def record_export(self, records: Sequence[exported.ExportRecord]) -> None:
+        """Remember exported files as they were last written. Not undoable."""
+        self._desk.own.record_exports(records)
+
+    def undo(self) -> str | None:
+        """Take the newest act back; return its label, ``None`` where there is none."""
+        return self._desk.writer.undo()
+
+    def redo(self) -> str | None:
+        """Do the newest undone act again; return its label, ``None`` where there is none."""
+        return self._desk.writer.redo()
+
+    @property
+    def undo_label(self) -> str | None:
+        """The act that ``undo`` would take back, as a menu shows it."""
+        step = self._desk.writer.history.undo_step if "_desk" in self.__dict__ else None
+        return step.label if step else None
+
+    @property
+    def redo_label(self) -> str | None:
+        """The act that ``redo`` would do again, as a menu shows it."""
+        step = self._desk.writer.history.redo_step if "_desk" in self.__dict__ else None
+        return step.label if step else None
+
+    # --- care ---
+
+    def backup(self, file: Path) -> None:
+        """Write a verified copy of the library to ``file``."""
+        backup.copy_database(self.path, file)
+
+    def doctor(self) -> list[doctor.Finding]:
+        """Return what is wrong with the library; nothing, if it is well."""
+        with self._readers.use() as connection:
+            return doctor.examine(connection)

@@ -1,0 +1,316 @@
+"""Queries: plain SQL in, domain values out. Nothing here writes, or needs more than the standard library.
+
+Every function takes a ``sqlite3.Connection``, the reader's own or that of a transaction under way.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from desktop_app.domain.annotations import (
+    AnchorState,
+    Annotation,
+    Color,
+    Note,
+    Target,
+    TextPositionSelector,
+    TextQuoteSelector,
+)
+from desktop_app.domain.errors import LibraryError, UnknownPaper
+from desktop_app.domain.papers import Paper, PaperMetadata, ReadingState, Source, Summary, Tag
+from desktop_app.library.filters import EVERY_PAPER, Order, PaperFilter, Shelf
+from desktop_app.library.identity import title_key
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Iterable
+
+    from desktop_app.text.document import Document
+
+Row = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperText:
+    """All that a paper's summaries and notes say, for finding relations."""
+
+    paper: int
+    title: str
+    documents: tuple[Document, ...]
+    notes: tuple[str, ...]
+
+
+_PAPERS = """
+SELECT p.number, p.citekey, p.title, p.authors, p.year, p.venue, p.arxiv, p.doi, p.url, p.state, p.starred, p.added,
+       p.last_read, p.trashed, p.progress, places.topic,
+       coalesce((SELECT sum(words) FROM summaries WHERE paper = p.number), 0),
+       (SELECT count(*) FROM annotations WHERE paper = p.number) AS highlights,
+       (SELECT count(*) FROM notes WHERE paper = p.number) AS notes
+FROM papers AS p LEFT JOIN places ON places.paper = p.number
+"""
+
+_ON_SHELF = {
+    Shelf.ALL: "p.trashed IS NULL",
+    Shelf.UNREAD: "p.trashed IS NULL AND p.state = 'unread'",
+    Shelf.READING: "p.trashed IS NULL AND p.state = 'reading'",
+    Shelf.FINISHED: "p.trashed IS NULL AND p.state = 'finished'",
+    Shelf.STARRED: "p.trashed IS NULL AND p.starred",
+    Shelf.ANNOTATED: "p.trashed IS NULL AND (EXISTS (SELECT 1 FROM annotations WHERE paper = p.number)"
+    " OR EXISTS (SELECT 1 FROM notes WHERE paper = p.number))",
+    Shelf.TRASH: "p.trashed IS NOT NULL",
+}
+
+
+def papers(
+    connection: sqlite3.Connection, where: PaperFilter = EVERY_PAPER, order: Order = Order.NUMBER
+) -> list[Paper]:
+    """Return the papers that ``where`` lets through, sorted."""
+    conditions = [_ON_SHELF[where.shelf]]
+    values: list[object] = []
+    if where.topic is not None:
+        conditions.append("places.topic = ?")
+        values.append(where.topic)
+    if where.tag is not None:
+        conditions.append("p.number IN (SELECT paper FROM paper_tags JOIN tags ON tags.id = tag WHERE name = ?)")
+        values.append(where.tag)
+    if where.numbers is not None:
+        conditions.append("p.number IN (SELECT value FROM json_each(?))")
+        values.append(json.dumps(where.numbers))
+    sql = f"{_PAPERS} WHERE {' AND '.join(conditions)} ORDER BY p.number"  # noqa: S608 - made of the constants above
+    rows = connection.execute(sql, values).fetchall()
+    tags_of = _tags_of(connection)
+    found = [_paper(row, tags_of.get(row[0], ())) for row in rows]
+    return _sorted(found, order, connection)
+
+
+def paper(connection: sqlite3.Connection, number: int) -> Paper:
+    """Return one paper, from the trash too; raise ``UnknownPaper``."""
+    row = connection.execute(f"{_PAPERS} WHERE p.number = ?", (number,)).fetchone()  # noqa: S608 - a constant
+    if row is None:
+        raise unknown_paper(str(number))
+    names = connection.execute(
+        "SELECT name FROM paper_tags JOIN tags ON tags.id = tag WHERE paper = ? ORDER BY name", (number,)
+    )
+    return _paper(row, tuple(name for (name,) in names))
+
+
+def unknown_paper(reference: str) -> UnknownPaper:
+    """Return the error for a name that nothing goes by."""
+    return UnknownPaper(f"No paper goes by “{reference}”; “postil list” shows the papers there are.")
+
+
+def _paper(row: Row, tags_: tuple[str, ...]) -> Paper:
+    number, key, title, authors, year, venue, arxiv, doi, url, state, starred, added, read, trashed = row[:14]
+    return Paper(
+        number=number,
+        citekey=key,
+        metadata=PaperMetadata(title, tuple(json.loads(authors)), year, venue, arxiv, doi, url, tags_),
+        state=ReadingState(state),
+        starred=bool(starred),
+        added=datetime.fromisoformat(added),
+        last_read=datetime.fromisoformat(read) if read else None,
+        trashed=datetime.fromisoformat(trashed) if trashed else None,
+        progress=row[14],
+        topic=row[15],
+        words=row[16],
+        highlights=row[17],
+        notes=row[18],
+    )
+
+
+def _tags_of(connection: sqlite3.Connection) -> dict[int, tuple[str, ...]]:
+    gathered: dict[int, list[str]] = {}
+    for number, name in connection.execute(
+        "SELECT paper, name FROM paper_tags JOIN tags ON tags.id = tag ORDER BY name"
+    ):
+        gathered.setdefault(number, []).append(name)
+    return {number: tuple(names) for number, names in gathered.items()}
+
+
+def _sorted(found: list[Paper], order: Order, connection: sqlite3.Connection) -> list[Paper]:
+    """Sort papers that come in by number; the sorts are stable."""
+    match order:
+        case Order.NUMBER:
+            return found
+        case Order.ADDED:
+            return sorted(found, key=lambda p: (p.added, p.number), reverse=True)
+        case Order.TITLE:
+            return sorted(found, key=_by_title)
+        case Order.YEAR:
+            return sorted(found, key=lambda p: (-(p.metadata.year or -9999), _by_title(p)))
+        case Order.TOPIC:
+            turn = {topic: place for place, topic in enumerate(_topics_by_size(connection))}
+            last = len(turn)
+            return sorted(found, key=lambda p: (turn.get(p.topic, last) if p.topic else last, _by_title(p)))
+        case Order.LAST_READ:
+            return sorted(found, key=lambda p: -p.last_read.timestamp() if p.last_read else 1.0)
+        case Order.MOST_ANNOTATED:
+            return sorted(found, key=lambda p: (-(p.highlights + p.notes), _by_title(p)))
+
+
+def _by_title(paper_: Paper) -> str:
+    key = title_key(paper_.title)
+    for article in ("the ", "a ", "an "):
+        if key.startswith(article):
+            return key.removeprefix(article)
+    return key
+
+
+def _topics_by_size(connection: sqlite3.Connection) -> list[int]:
+    sql = "SELECT topic FROM places WHERE topic IS NOT NULL GROUP BY topic ORDER BY count(*) DESC, topic"
+    return [topic for (topic,) in connection.execute(sql)]
+
+
+def shelf_counts(connection: sqlite3.Connection) -> dict[Shelf, int]:
+    """Return how many papers stand on each shelf."""
+    sums = ", ".join(f"coalesce(sum({condition}), 0)" for condition in _ON_SHELF.values())
+    row = connection.execute(f"SELECT {sums} FROM papers AS p").fetchone()  # noqa: S608 - made of the constants above
+    return dict(zip(_ON_SHELF, row, strict=True))
+
+
+def tags(connection: sqlite3.Connection) -> list[Tag]:
+    """Return the tags of papers that are not in the trash, by name."""
+    sql = """
+        SELECT name, count(*) FROM tags JOIN paper_tags ON tag = tags.id JOIN papers ON papers.number = paper
+        WHERE trashed IS NULL GROUP BY tags.id ORDER BY name"""
+    return [Tag(name, count) for name, count in connection.execute(sql)]
+
+
+_SUMMARIES = "SELECT id, paper, number, markdown, text, words, place FROM summaries"
+
+
+def summaries(connection: sqlite3.Connection, paper: int) -> list[Summary]:
+    """Return a paper's summaries in their order."""
+    known: dict[int, list[Source]] = {}
+    sql = """
+        SELECT summary, path, start_offset, end_offset FROM sources JOIN summaries ON summaries.id = summary
+        WHERE paper = ? ORDER BY sources.id"""
+    for summary, path, start, end in connection.execute(sql, (paper,)):
+        known.setdefault(summary, []).append(Source(path, start, end))
+    rows = connection.execute(f"{_SUMMARIES} WHERE paper = ? ORDER BY number", (paper,))  # noqa: S608 - a constant
+    return [Summary(*row, sources=tuple(known.get(row[0], ()))) for row in rows]
+
+
+def document(connection: sqlite3.Connection, summary: int) -> Document:
+    """Return a summary's Document as it was stored; raise ``LibraryError`` where there is none."""
+    from desktop_app.text.serial import loads  # noqa: PLC0415 - not needed by lists
+
+    row = connection.execute("SELECT document FROM summaries WHERE id = ?", (summary,)).fetchone()
+    if row is None:
+        raise unknown_summary(summary)
+    return loads(row[0])
+
+
+def unknown_summary(summary: int) -> LibraryError:
+    """Return the error for a summary that is not, or no longer, in the library."""
+    return LibraryError(f"Summary {summary} is no longer in the library; open the paper again.")
+
+
+_ANNOTATIONS = """
+SELECT a.id, a.paper, a.summary, a.color, coalesce(n.markdown, ''), t.start_offset, t.end_offset, t.exact, t.prefix,
+       t.suffix, t.text_hash, a.state, a.created, a.modified, a.zone
+FROM annotations AS a
+JOIN targets AS t ON t.annotation = a.id AND t.turn = (SELECT max(turn) FROM targets WHERE annotation = a.id)
+LEFT JOIN notes AS n ON n.annotation = a.id
+"""
+
+
+def annotations(connection: sqlite3.Connection, paper: int | None = None) -> list[Annotation]:
+    """Return the highlights of a paper, or of every paper outside the trash, in the order of the text."""
+    condition = "a.paper = ?" if paper is not None else "p.trashed IS NULL"
+    sql = f"""{_ANNOTATIONS} JOIN summaries AS s ON s.id = a.summary JOIN papers AS p ON p.number = a.paper
+        WHERE {condition} ORDER BY a.paper, s.number, t.start_offset, t.end_offset, a.created, a.id"""  # noqa: S608
+    return [_annotation(row) for row in connection.execute(sql, (paper,) if paper is not None else ())]
+
+
+def annotation(connection: sqlite3.Connection, id_: str) -> Annotation:
+    """Return one highlight; raise ``LibraryError`` where there is none."""
+    row = connection.execute(f"{_ANNOTATIONS} WHERE a.id = ?", (id_,)).fetchone()  # noqa: S608 - a constant
+    if row is None:
+        raise unknown_annotation()
+    return _annotation(row)
+
+
+def unknown_annotation() -> LibraryError:
+    """Return the error for a highlight that is gone."""
+    return LibraryError("That highlight is no longer in the library; undo may bring it back.")
+
+
+def unknown_note() -> LibraryError:
+    """Return the error for a note that is gone."""
+    return LibraryError("That note is no longer in the library; undo may bring it back.")
+
+
+def _annotation(row: Row) -> Annotation:
+    id_, paper_, summary, color, note, start, end, exact, prefix, suffix, text_hash, state, created, modified, zone = (
+        row
+    )
+    return Annotation(
+        id=id_,
+        paper=paper_,
+        summary=summary,
+        color=Color(color),
+        note=note,
+        target=Target(TextPositionSelector(start, end), TextQuoteSelector(exact, prefix, suffix), text_hash),
+        state=AnchorState(state),
+        created=datetime.fromisoformat(created),
+        modified=datetime.fromisoformat(modified),
+        zone=zone,
+    )
+
+
+_NOTES = "SELECT n.id, n.paper, n.markdown, n.created, n.modified, n.zone FROM notes AS n"
+
+
+def notes(connection: sqlite3.Connection, paper: int | None = None) -> list[Note]:
+    """Return the notes on a whole paper, or on every paper outside the trash, oldest first."""
+    condition = "n.paper = ?" if paper is not None else "p.trashed IS NULL"
+    sql = f"""{_NOTES} JOIN papers AS p ON p.number = n.paper WHERE n.annotation IS NULL AND {condition}
+        ORDER BY n.paper, n.created, n.number"""  # noqa: S608 - made of constants
+    return [_note(row) for row in connection.execute(sql, (paper,) if paper is not None else ())]
+
+
+def note(connection: sqlite3.Connection, id_: str) -> Note:
+    """Return one note on a paper; raise ``LibraryError`` where there is none."""
+    row = connection.execute(f"{_NOTES} WHERE n.id = ? AND n.annotation IS NULL", (id_,)).fetchone()  # noqa: S608
+    if row is None:
+        raise unknown_note()
+    return _note(row)
+
+
+def _note(row: Row) -> Note:
+    id_, paper_, markdown, created, modified, zone = row
+    return Note(id_, paper_, markdown, datetime.fromisoformat(created), datetime.fromisoformat(modified), zone)
+
+
+def texts(connection: sqlite3.Connection) -> list[PaperText]:
+    """Return what every paper outside the trash says, by number."""
+    from desktop_app.text.serial import loads  # noqa: PLC0415 - not needed by lists
+
+    documents: dict[int, list[Document]] = {}
+    for number, stored in connection.execute("SELECT paper, document FROM summaries ORDER BY paper, number"):
+        documents.setdefault(number, []).append(loads(stored))
+    written: dict[int, list[str]] = {}
+    for number, markdown in connection.execute("SELECT paper, markdown FROM notes ORDER BY number"):
+        written.setdefault(number, []).append(markdown)
+    rows = connection.execute("SELECT number, title FROM papers WHERE trashed IS NULL ORDER BY number")
+    return [
+        PaperText(number, title, tuple(documents.get(number, ())), tuple(written.get(number, ())))
+        for number, title in rows
+    ]
+
+
+def setting(connection: sqlite3.Connection, key: str) -> str | None:
+    """Return a setting's JSON text, ``None`` where it was never set."""
+    row = connection.execute("SELECT value FROM settings WHERE key = ?", (key,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def label_of(connection: sqlite3.Connection, papers_: Iterable[int]) -> dict[int, tuple[str, str]]:
+    """Return (short label on the map or empty, title) of papers, for naming acts."""
+    sql = """SELECT number, coalesce(label, ''), title FROM papers LEFT JOIN places ON places.paper = number
+        WHERE number IN (SELECT value FROM json_each(?))"""
+    return {number: (label, title) for number, label, title in connection.execute(sql, (json.dumps(list(papers_)),))}

@@ -1,0 +1,54 @@
+"""Libraries for every test: an empty one, and one that holds the 24 seed papers."""
+
+from __future__ import annotations
+
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+
+from desktop_app.library.library import Library
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+
+@pytest.fixture(scope="session")
+def empty_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of an empty library, made once; copy it, do not open it."""
+    path = tmp_path_factory.mktemp("template") / "empty.postil"
+    Library.open(path).close()
+    return path
+
+
+@pytest.fixture(scope="session")
+def seed_template(empty_template: Path) -> Path:
+    """Return the file of a library with the seeds in it, made once; copy it, do not open it."""
+    from desktop_app.importing.importer import import_paths  # noqa: PLC0415 - only where seeds are wanted
+    from desktop_app.paths import seeds  # noqa: PLC0415
+    from desktop_app.progress import Progress  # noqa: PLC0415
+
+    path = empty_template.with_name("seeds.postil")
+    shutil.copy(empty_template, path)
+    with Library.open(path) as library:
+        import_paths(library, [seeds()], Progress())
+    return path
+
+
+@pytest.fixture
+def library(empty_template: Path, tmp_path: Path) -> Iterator[Library]:
+    """Return an empty library of the test's own, closed afterwards."""
+    yield from _copy(empty_template, tmp_path / "library.postil")
+
+
+@pytest.fixture
+def seed_library(seed_template: Path, tmp_path: Path) -> Iterator[Library]:
+    """Return a library with the 24 seed papers, of the test's own, closed afterwards."""
+    yield from _copy(seed_template, tmp_path / "seeds.postil")
+
+
+def _copy(template: Path, path: Path) -> Iterator[Library]:
+    shutil.copy(template, path)
+    with Library.open(path) as library:
+        yield library
