@@ -22,28 +22,32 @@ GRID = 20
 _DISABLED_OPACITY = 0.38
 
 
-def icon(name: str, theme: Theme, tint: str = "ink") -> QIcon:
+def icon(name: str, theme: Theme, tint: str = "ink2") -> QIcon:
     """Return the icon ``name`` in the colour of the token ``tint``, fainter when disabled.
 
-    Needs a QGuiApplication. An icon that is not in resources/icons raises FileNotFoundError.
+    Left at ``ink2`` it turns to ``ink`` while the pointer is over it, in a button with autoRaise. Needs a
+    QGuiApplication. An icon that is not in resources/icons raises FileNotFoundError.
     """
     application = QGuiApplication.instance()
     ratio = application.devicePixelRatio() if isinstance(application, QGuiApplication) else 1.0
-    return _icon(name, theme.color(tint).name(), max(1, ceil(ratio)))
+    active = "ink" if tint == "ink2" else tint
+    return _icon(name, theme.color(tint).name(), theme.color(active).name(), max(1, ceil(ratio)))
 
 
-def pixmap(name: str, theme: Theme, *, tint: str = "ink", px: int = GRID, ratio: float = 1.0) -> QPixmap:
+def pixmap(name: str, theme: Theme, *, tint: str = "ink2", px: int = GRID, ratio: float = 1.0) -> QPixmap:
     """Return the icon ``name`` as a pixmap of ``px`` logical pixels for a screen of device pixel ratio ``ratio``."""
     return _draw(name, theme.color(tint).name(), px, ratio)
 
 
 @cache
-def _icon(name: str, color: str, sharpest: int) -> QIcon:
+def _icon(name: str, color: str, active: str, sharpest: int) -> QIcon:
     result = QIcon()
     for scale in sorted({1, sharpest}):
         drawn = _draw(name, color, GRID, scale)
         result.addPixmap(drawn)
         result.addPixmap(_faded(drawn), QIcon.Mode.Disabled)
+        if active != color:
+            result.addPixmap(_draw(name, active, GRID, scale), QIcon.Mode.Active)
     return result
 
 

@@ -16,8 +16,7 @@ QLineEdit
 QTextEdit, QPlainTextEdit
     none, ``bare`` (the same)
 QFrame
-    ``toolbar``, ``panel``, ``page``, ``card``, ``hairline``, ``segments``, ``messageBar`` (its property ``kind`` may
-    be ``error``)
+    ``toolbar``, ``panel``, ``page``, ``card``, ``hairline``, ``segments``
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
 _RADII = ("small", "medium", "large", "pill")
 _SIZES = ("display", "reading", "heading", "body", "list", "small")
-_DRAWN = ("check", "dash", "chevron")
+_DRAWN = ("check", "dash", "chevron", "tick")
 
 
 def stylesheet(theme: Theme) -> str:
@@ -42,7 +41,7 @@ def stylesheet(theme: Theme) -> str:
     values: dict[str, str] = dict(theme.hexes)
     values.update({f"radius_{name}": f"{theme.radius(name)}px" for name in _RADII})
     values.update({f"size_{name}": f"{theme.size(name)}px" for name in _SIZES})
-    # A style sheet takes pictures from files only, so these three come in the colours of each theme.
+    # A style sheet takes pictures from files only, so these four come in the colours of each theme.
     values.update({name: (folder / f"{name}-{theme.name}.svg").as_posix() for name in _DRAWN})
     values.update(sans=SANS, serif=SERIF, mono=MONO)
     return Template((folder / "postil.qss").read_text(encoding="utf-8")).substitute(values)
