@@ -22,7 +22,7 @@ def open_library(path: Path | None, *, create: bool = True) -> Library:
     """
     if path is None:
         path = paths.default_library()
-    return Library.open(path.expanduser().absolute(), create=create)
+    return Library.open(path.absolute(), create=create)
 
 
 def import_and_relate(library: Library, wanted: Sequence[Path], progress: Progress) -> ImportReport:
@@ -40,7 +40,7 @@ def store_and_relate(library: Library, reading: Reading, progress: Progress) -> 
     """Do the second half of ``import_and_relate`` with files that are being read."""
     from desktop_app.importing.importer import store  # noqa: PLC0415 - heavy: late
 
-    report = store(library, reading, progress)
+    report = store(library, reading)
     if report.added or report.updated or _map_is_missing(library):
         from desktop_app.topics.relate import relate  # noqa: PLC0415 - heavy: late
 
@@ -50,7 +50,7 @@ def store_and_relate(library: Library, reading: Reading, progress: Progress) -> 
 
 def warm_up() -> None:
     """Import what the first write needs, so that the first highlight does not wait for it."""
-    import desktop_app.library.writing  # noqa: F401, PLC0415 - heavy: late
+    import desktop_app.library.desk  # noqa: F401, PLC0415 - heavy: late
 
 
 def _map_is_missing(library: Library) -> bool:

@@ -34,7 +34,7 @@ def default_library() -> Path:
     """Return the library file to open when none is named; it need not exist yet."""
     named = os.environ.get(LIBRARY_VARIABLE)
     if named:
-        return Path(named).expanduser().absolute()
+        return _person_named(named)
     from platformdirs import user_data_path  # noqa: PLC0415 - heavy: late
 
     return user_data_path(APPLICATION, appauthor=False) / "library.sqlite"
@@ -44,7 +44,7 @@ def config_folder() -> Path:
     """Return the folder of the settings that belong to this machine; it need not exist yet."""
     named = os.environ.get(CONFIG_VARIABLE)
     if named:
-        return Path(named).expanduser().absolute()
+        return _person_named(named)
     from platformdirs import user_config_path  # noqa: PLC0415 - heavy: late
 
     return user_config_path(APPLICATION, appauthor=False)
@@ -75,3 +75,8 @@ def _brought_along(name: str) -> Path:
     package = Path(__file__).parent
     inside = package / name
     return inside if inside.is_dir() else package.parent / name
+
+
+def _person_named(path: str) -> Path:
+    """Return a path from a variable, where no shell has replaced ``~``; a home that nobody has stays as it is."""
+    return Path(os.path.expanduser(path)).absolute()  # noqa: PTH111 - Path.expanduser() raises for such a home

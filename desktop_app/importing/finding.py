@@ -43,7 +43,7 @@ class Finder:
     def find(self, wanted: Sequence[Path]) -> Found:
         """Return every file below ``wanted``; what is not there or leads in circles is told in ``failed``."""
         for path in wanted:
-            self._named(Path(os.path.abspath(path.expanduser())))  # noqa: PTH100 - resolve() would follow links
+            self._named(Path(os.path.abspath(path)))  # noqa: PTH100 - resolve() would follow links
         return self._found
 
     def _named(self, path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import ImportFailed
@@ -28,7 +27,10 @@ FORMATS: tuple[Format, ...] = (TextFiles(),)
 """Every kind of file that Postil reads, each by its endings."""
 
 BATCH = 50
-"""Summaries in one transaction: long enough to be quick, short enough that a highlight need not wait."""
+"""Summaries in one transaction: long enough to be quick, short enough that a highlight need not wait.
+
+A file is never parted: what it does not hold any more shows only from all of it.
+"""
 
 
 @dataclass(slots=True)
@@ -60,7 +62,7 @@ class Reading:
         self._fallback = formats[0]
         self.failed: list[Failure] = []
         self.skipped: list[Skipped] = []
-        self._summaries = self._read()
+        self._files = self._read()
         self._first: list[ReadSummary] | None = None
 
     def finds_anything(self) -> bool:
@@ -73,7 +75,7 @@ class Reading:
         return bool(self._first)
 
     def batches(self) -> Iterator[list[ReadSummary]]:
-        """Yield what was read, some fifty summaries at a time, in the order of the files."""
+        """Yield what was read, whole files of some fifty summaries together, in their order."""
         if self.finds_anything():
             yield self._first or []
             while batch := self._next():
@@ -81,19 +83,24 @@ class Reading:
             self._first = []
 
     def _next(self) -> list[ReadSummary]:
-        return list(islice(self._summaries, BATCH))
+        batch: list[ReadSummary] = []
+        for summaries in self._files:
+            batch.extend(summaries)
+            if len(batch) >= BATCH:
+                break
+        return batch
 
-    def _read(self) -> Iterator[ReadSummary]:
+    def _read(self) -> Iterator[list[ReadSummary]]:
         self._progress.report(0, 0, "Looking for files")
         found = Finder(frozenset(self._formats)).find(self._wanted)
         self.failed.extend(found.failed)
         self.skipped.extend(found.skipped)
         for index, path in enumerate(found.files):
             self._progress.report(index, len(found.files), f"Reading {path.name}")
-            yield from self._read_file(path, found)
+            yield self._read_file(path, found)
         self._progress.report(len(found.files), len(found.files), "Reading")
 
-    def _read_file(self, path: Path, found: Found) -> Iterator[ReadSummary]:
+    def _read_file(self, path: Path, found: Found) -> list[ReadSummary]:
         catalog = found.catalogs.get(path)
         try:
             contents = catalog.read(path) if catalog else self._format_of(path).read(path)
@@ -101,8 +108,7 @@ class Reading:
             contents = Contents(failed=(Failure(path, str(error)),))
         self.failed.extend(contents.failed)
         self.skipped.extend(contents.skipped)
-        for passage in contents.passages:
-            yield _summary(path, passage)
+        return [_summary(path, passage) for passage in contents.passages]
 
     def _format_of(self, path: Path) -> Format:
         """Return the format by the file's ending; a file that a person named without a known one is taken for text."""
@@ -115,15 +121,15 @@ def import_paths(library: Library, wanted: Sequence[Path], progress: Progress) -
     What cannot be read is told in the report, and the rest goes in. ``Cancelled`` leaves the summaries that
     were stored before. Raises ``LibraryError``.
     """
-    return store(library, Reading(wanted, progress), progress)
+    return store(library, Reading(wanted, progress))
 
 
-def store(library: Library, reading: Reading, progress: Progress) -> ImportReport:
+def store(library: Library, reading: Reading) -> ImportReport:
     """Store what is being read, batch by batch, each in one transaction; see ``import_paths``."""
     report = ImportReport()
     papers: dict[int, None] = {}
     for batch in reading.batches():
-        outcome = library.add_summaries(batch, progress)
+        outcome = library.add_summaries(batch)
         report.added += outcome.added
         report.updated += outcome.updated
         report.unchanged += outcome.unchanged
@@ -141,9 +147,4 @@ def _summary(path: Path, passage: Passage) -> ReadSummary:
     guessed = not metadata.title
     if guessed:
         metadata = replace(metadata, title=guess_title(document, otherwise=path.stem))
-    return ReadSummary(source, document, Source(_readable(path), passage.start, passage.end), metadata, guessed)
-
-
-def _readable(path: Path) -> str:
-    """Return the path as text that any program can store; names with bytes that are no UTF-8 are rare but there."""
-    return str(path).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return ReadSummary(source, document, Source(str(path), passage.start, passage.end), metadata, guessed)
