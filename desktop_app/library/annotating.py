@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import select
 
-from desktop_app.domain.annotations import AnchorState, Color, Target
+from desktop_app.domain.annotations import AnchorState, Color
 from desktop_app.domain.errors import LibraryError, QuoteNotFound
-from desktop_app.library import reading
+from desktop_app.library import marginalia, reading
 from desktop_app.library.cleaning import storable
-from desktop_app.library.schema import annotations, notes, summaries, targets
+from desktop_app.library.schema import annotations as highlights
+from desktop_app.library.schema import notes, summaries, targets
 from desktop_app.text.anchoring import make_target
 
 if TYPE_CHECKING:
+    from desktop_app.domain.annotations import Target
     from desktop_app.library.recorder import Row
     from desktop_app.library.writer import Act, Writer
 
@@ -59,7 +61,7 @@ class AnnotationActs:
             row = _annotation(act, annotation)
             act.label = f"colour in {act.name(_number(row))}"
             if row["color"] != color:
-                act.rows.update(annotations, (annotation,), color=str(color), modified=act.now)
+                act.rows.update(highlights, (annotation,), color=str(color), modified=act.now)
 
     def set_note(self, annotation: str, markdown: str) -> None:
         """Write the body of a highlight; empty text removes it. Calls in a row are one step to undo."""
@@ -69,7 +71,7 @@ class AnnotationActs:
             act.label = f"note in {act.name(_number(row))}"
             act.merge = f"note {annotation}"
             if _set_body(act, annotation, _number(row), markdown):
-                act.rows.update(annotations, (annotation,), modified=act.now)
+                act.rows.update(highlights, (annotation,), modified=act.now)
 
     def remove_annotation(self, annotation: str) -> None:
         """Delete a highlight, its places and its note."""
@@ -82,7 +84,7 @@ class AnnotationActs:
                 act.rows.delete(notes, number)
             for (id_,) in act.connection.execute(select(targets.c.id).where(targets.c.annotation == annotation)).all():
                 act.rows.delete(targets, id_)
-            act.rows.delete(annotations, annotation)
+            act.rows.delete(highlights, annotation)
 
     def add_note(self, paper: int, markdown: str) -> str:
         """Add a note on a whole paper; return its id."""
@@ -105,8 +107,7 @@ class AnnotationActs:
             number, paper = _note(act, note)
             act.label = f"note on {act.name(paper)}"
             act.merge = f"note {note}"
-            before = act.rows.row(notes, number) or {}
-            if before["markdown"] != markdown:
+            if act.rows.get(notes, number)["markdown"] != markdown:
                 act.rows.update(notes, (number,), markdown=markdown, modified=act.now)
 
     def remove_note(self, note: str) -> None:
@@ -125,9 +126,9 @@ def _paper_of(act: Act, summary: int) -> int:
 
 
 def _annotation(act: Act, annotation: str) -> Row:
-    row = act.rows.row(annotations, annotation)
+    row = act.rows.row(highlights, annotation)
     if row is None:
-        raise reading.unknown_annotation()
+        raise marginalia.unknown_highlight()
     return row
 
 
@@ -140,14 +141,14 @@ def _note(act: Act, note: str) -> tuple[int, int]:
     columns = select(notes.c.number, notes.c.paper).where(notes.c.id == note, notes.c.annotation.is_(None))
     found = act.connection.execute(columns).first()
     if found is None:
-        raise reading.unknown_note()
+        raise marginalia.unknown_note()
     return int(found[0]), int(found[1])
 
 
 def _add(act: Act, paper: int, summary: int, target: Target, color: Color, note: str) -> str:
     id_ = str(uuid.uuid4())
     act.rows.insert(
-        annotations,
+        highlights,
         id=id_,
         paper=paper,
         summary=summary,
@@ -210,7 +211,7 @@ def _insert_note(act: Act, paper: int, annotation: str | None, markdown: str) ->
 
 
 def _places(act: Act, paper: int, quote: str, prefix: str, suffix: str) -> list[tuple[int, int]]:
-    """Return (summary, start) of every place where the quote stands between prefix and suffix, in the order of the text."""
+    """Return (summary, start) of every place of the quote between prefix and suffix, in the order of the text."""
     if not quote.strip():
         msg = "The quote is empty; give the words to highlight."
         raise QuoteNotFound(msg)
@@ -233,8 +234,9 @@ def _choose(places: list[tuple[int, int]], quote: str, name: str, occurrence: in
         raise QuoteNotFound(msg)
     if occurrence is None:
         if len(places) > 1:
-            at = ", ".join(f"{turn} at {start}" for turn, (_, start) in enumerate(places, 1))
-            msg = f"The words “{shown}” stand {len(places)} times in {name} ({at}); say which by --occurrence or more context."
+            at = ", ".join(str(start) for _, start in places[:8])
+            where = f"{len(places)} times in {name} (at {at}{', …' if len(places) > 8 else ''})"
+            msg = f"The words “{shown}” stand {where}; say which by --occurrence or by more context."
             raise QuoteNotFound(msg)
         return places[0]
     if not 1 <= occurrence <= len(places):

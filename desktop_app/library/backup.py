@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import uuid
 from contextlib import closing
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from desktop_app.library.opening import is_library
 from desktop_app.library.version import SCHEMA_VERSION
 
 if TYPE_CHECKING:
+    import sqlite3
     from pathlib import Path
 
 

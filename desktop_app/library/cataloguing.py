@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 
 from desktop_app.domain.changes import Origin, PaperChanged
 from desktop_app.domain.errors import LibraryError
-from desktop_app.domain.papers import PaperMetadata, ReadingState
+from desktop_app.domain.papers import ReadingState
 from desktop_app.library import identity, reading
 from desktop_app.library.cleaning import storable
 from desktop_app.library.schema import paper_tags, papers, summaries, tags
@@ -18,6 +18,7 @@ from desktop_app.library.schema import paper_tags, papers, summaries, tags
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from desktop_app.domain.papers import PaperMetadata
     from desktop_app.library.recorder import Value
     from desktop_app.library.writer import Act, Writer
 
@@ -41,7 +42,7 @@ class PaperActs:
         with self._writer.act() as act:
             before = reading.paper(act.raw, paper)
             act.label = f"details of {act.name(paper)}"
-            row = act.rows.row(papers, paper) or {}
+            row = act.rows.get(papers, paper)
             edited = set(json.loads(str(row["edited"])))
             edited |= {field for field, value in columns_of(metadata).items() if row[field] != value}
             if before.metadata.tags != metadata.tags:
@@ -69,7 +70,7 @@ class PaperActs:
         with self._writer.act() as act:
             act.label = f"tags of {_named(act, paper)}"
             if put_tags(act, paper, clean_tags(names)):
-                row = act.rows.row(papers, paper) or {}
+                row = act.rows.get(papers, paper)
                 edited = {*json.loads(str(row["edited"])), "tags"}
                 act.rows.update(papers, (paper,), edited=json.dumps(sorted(edited)))
 
@@ -77,7 +78,7 @@ class PaperActs:
         """Move a paper to the trash, where everything of it is kept."""
         with self._writer.act() as act:
             act.label = f"moving {_named(act, paper)} to the trash"
-            if (act.rows.row(papers, paper) or {})["trashed"] is None:
+            if act.rows.get(papers, paper)["trashed"] is None:
                 act.rows.update(papers, (paper,), trashed=act.now)
 
     def restore(self, paper: int) -> None:
@@ -143,7 +144,7 @@ def cleaned(metadata: PaperMetadata) -> PaperMetadata:
 
 
 def clean_tags(names: Sequence[str]) -> tuple[str, ...]:
-    """Return tags without ``#``, outer blanks, empties and repeats (case does not matter), sorted as they are read back."""
+    """Return tags without ``#``, outer blanks, empties and repeats (case does not matter), in the order of reading."""
     seen: dict[str, str] = {}
     for name in names:
         bare = " ".join(storable(name).split()).lstrip("#").strip()
@@ -171,7 +172,7 @@ def columns_of(metadata: PaperMetadata) -> dict[str, Value]:
 
 
 def put_tags(act: Act, paper: int, names: Sequence[str]) -> bool:
-    """Make the paper's tags those named; tags that nobody carries any more are deleted. Return whether that changed any."""
+    """Make the paper's tags those named, and delete tags that nobody carries any more; return whether any changed."""
     rows = act.connection.execute(
         select(tags.c.id, tags.c.name)
         .join(paper_tags, paper_tags.c.tag == tags.c.id)

@@ -1,4 +1,7 @@
-"""Acts that write what Postil computes or remembers by itself: the map, settings, exported files. Heavy: imports SQLAlchemy."""
+"""Acts that write what Postil computes or remembers by itself: the map, settings, exported files.
+
+Heavy: imports SQLAlchemy.
+"""
 
 from __future__ import annotations
 

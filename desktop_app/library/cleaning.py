@@ -4,7 +4,10 @@ from __future__ import annotations
 
 
 def storable(text: str) -> str:
-    """Return ``text`` without NUL (SQLite's functions stop there), halves of surrogate pairs joined or replaced by U+FFFD."""
+    """Return ``text`` without NUL, at which SQLite's functions stop, and without lone surrogates.
+
+    Halves of one pair are joined; others become U+FFFD.
+    """
     if "\0" in text:
         text = text.replace("\0", "")
     try:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import LibraryError
@@ -38,6 +38,17 @@ def connect(path: Path, *, patience: float = PATIENCE) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def use_wal(path: Path, *, patience: float = PATIENCE) -> None:
+    """Have the file keep a write-ahead log, so that reading and writing do not wait for each other."""
+    with told_plainly(path), closing(connect(path, patience=patience)) as connection:
+        connection.execute("PRAGMA journal_mode = WAL").fetchall()
+
+
+def closed(path: Path) -> LibraryError:
+    """Return the error for a library that is used after ``close``."""
+    return LibraryError(f"The library {path} has been closed; open it again.")
 
 
 class _Slot:
@@ -82,8 +93,7 @@ class Readers:
 
     def _refuse_when_closed(self) -> None:
         if self._closed:
-            msg = f"The library {self._path} has been closed; open it again."
-            raise LibraryError(msg)
+            raise closed(self._path)
 
     def close(self) -> None:
         """Wait for queries that are running and close every connection."""

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from desktop_app.library.connection import connect
+from desktop_app.library.faults import as_library_error, told_plainly
 from desktop_app.text.document import hash_text
 
 if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+_SEARCH_TABLES = ("search_titles", "search_texts", "search_notes", "search_quotes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,29 +26,58 @@ class Finding:
     message: str
 
 
-def examine(connection: sqlite3.Connection) -> list[Finding]:
-    """Return what is wrong; an empty list for a library that is well."""
-    return [*_pages(connection), *_keys(connection), *_texts(connection), *_places(connection)]
+def examine(path: Path) -> list[Finding]:
+    """Return what is wrong with the library at ``path``; an empty list for one that is well.
+
+    Raises ``LibraryError`` where the file cannot be read at all, or is locked.
+    """
+    findings: list[Finding] = []
+    with told_plainly(path), closing(connect(path)) as connection:
+        for check, look in _CHECKS.items():
+            try:
+                findings += [Finding(check, message) for message in look(connection)]
+            except sqlite3.DatabaseError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+                    raise
+                findings.append(Finding(check, f"This could not be read to its end: {as_library_error(error, path)}"))
+    return findings
 
 
-def _pages(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _pages(connection: sqlite3.Connection) -> Iterator[str]:
     for (answer,) in connection.execute("PRAGMA quick_check"):
         if answer != "ok":
-            yield Finding("file", f"The file is damaged: {answer}.")
+            yield f"The file is damaged ({answer}); restore a backup."
 
 
-def _keys(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _references(connection: sqlite3.Connection) -> Iterator[str]:
     for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-        yield Finding("references", f"Row {row} of {table} points to a row of {parent} that is not there.")
+        yield f"Row {row} of {table} points to a row of {parent} that is not there."
+    for table in ("annotations", "notes"):
+        other = "summaries" if table == "annotations" else "annotations"
+        key = "summary" if table == "annotations" else "annotation"
+        sql = f"SELECT a.id FROM {table} AS a JOIN {other} AS b ON b.id = a.{key} WHERE a.paper <> b.paper"  # noqa: S608
+        for (id_,) in connection.execute(sql):
+            yield f"Row {id_} of {table} names another paper than its row of {other}."
 
 
-def _texts(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _search(connection: sqlite3.Connection) -> Iterator[str]:
+    """Compare every search table with the texts it stands for (https://sqlite.org/fts5.html#the_integrity_check_command)."""
+    for table in _SEARCH_TABLES:
+        try:
+            connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('integrity-check', 1)")  # noqa: S608
+        except sqlite3.DatabaseError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+                raise
+            yield f"The search table {table} does not agree with the texts."
+
+
+def _texts(connection: sqlite3.Connection) -> Iterator[str]:
     for id_, text, text_hash in connection.execute("SELECT id, text, text_hash FROM summaries ORDER BY id"):
         if hash_text(text) != text_hash:
-            yield Finding("texts", f"The text of summary {id_} is not the one that was stored.")
+            yield f"The text of summary {id_} is not the one that was stored."
 
 
-def _places(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _anchors(connection: sqlite3.Connection) -> Iterator[str]:
     sql = """
         SELECT a.id, s.text, t.start_offset, t.end_offset, t.exact FROM annotations AS a
         JOIN summaries AS s ON s.id = a.summary
@@ -50,4 +85,16 @@ def _places(connection: sqlite3.Connection) -> Iterator[Finding]:
         WHERE a.state <> 'orphaned' ORDER BY a.id"""
     for id_, text, start, end, exact in connection.execute(sql):
         if text[start:end] != exact:
-            yield Finding("anchors", f"Highlight {id_} does not stand on its words “{exact[:60]}”.")
+            shown = exact if len(exact) <= 60 else f"{exact[:59]}…"
+            yield f"Highlight {id_} does not stand on its words “{shown}”."
+    for (id_,) in connection.execute("SELECT id FROM annotations WHERE id NOT IN (SELECT annotation FROM targets)"):
+        yield f"Highlight {id_} has no place."
+
+
+_CHECKS: dict[str, Callable[[sqlite3.Connection], Iterator[str]]] = {
+    "file": _pages,
+    "references": _references,
+    "search": _search,
+    "texts": _texts,
+    "anchors": _anchors,
+}

@@ -26,7 +26,7 @@ _SENTENCES = {
     sqlite3.SQLITE_CANTOPEN: "The library {path} could not be opened; see that its folder is there and writable.",
     sqlite3.SQLITE_CORRUPT: "The library {path} is damaged; restore a backup with “postil restore FILE”.",
     sqlite3.SQLITE_NOTADB: "The file {path} is not a Postil library; choose another file.",
-    sqlite3.SQLITE_IOERR: "The disk failed while the library {path} was being used; see that there is room and try again.",
+    sqlite3.SQLITE_IOERR: "The disk failed while the library {path} was in use; see that there is room.",
 }
 
 

@@ -32,7 +32,7 @@ class Order(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PaperFilter:
-    """Papers that meet every condition given. ``topic`` is a topic's id, ``tag`` a tag's name (case does not matter)."""
+    """Papers that meet every condition given. ``topic`` is a topic's id; ``tag`` is a name, in any case."""
 
     shelf: Shelf = Shelf.ALL
     topic: int | None = None

@@ -21,18 +21,17 @@ def find_paper(connection: sqlite3.Connection, reference: str) -> int:
     """
     wanted = reference.strip()
     rows = connection.execute(
-        "SELECT number, citekey, arxiv, lower(doi), title, trashed IS NOT NULL FROM papers ORDER BY number"
+        "SELECT number, citekey, arxiv, lower(doi), title_key, trashed IS NOT NULL FROM papers ORDER BY number"
     ).fetchall()
     arxiv, doi, key = identity.arxiv_id(wanted), identity.doi(wanted), identity.title_key(wanted)
-    titles = {row[0]: identity.title_key(row[4]) for row in rows} if key else {}
     folded = wanted.casefold()
     tests = (
         lambda row: bool(folded) and row[1].casefold() == folded,
         lambda row: bool(arxiv) and row[2] == arxiv,
         lambda row: bool(doi) and row[3] == doi,
         lambda row: wanted.isdecimal() and str(row[0]) == wanted,
-        lambda row: bool(key) and titles[row[0]] == key,
-        lambda row: bool(key) and titles[row[0]].startswith(key),
+        lambda row: bool(key) and row[4] == key,
+        lambda row: bool(key) and row[4].startswith(key),
     )
     for fits in tests:
         found = [row for row in rows if fits(row)]

@@ -22,11 +22,11 @@ _ARXIV_LEAD = re.compile(
 )
 _DOI_LEAD = re.compile(r"(?:https?://)?(?:dx\.)?doi\.org/|doi:\s*", re.IGNORECASE)
 _DOI = re.compile(r"10\.\d{4,9}/\S+", re.ASCII)  # https://www.crossref.org/blog/dois-and-matching-regular-expressions/
-_UNDECOMPOSED = str.maketrans({"ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "ß": "ss", "æ": "ae", "Æ": "Ae",
-                               "œ": "oe", "Œ": "Oe", "ı": "i", "þ": "th", "Þ": "Th", "ð": "d", "Ð": "D"})  # fmt: skip
-_INSIGNIFICANT = frozenset(
-    {"a", "an", "the", "on", "in", "of", "for", "to", "and", "with", "by", "from", "at", "is", "are", "as"}
+_UNDECOMPOSED = str.maketrans(
+    dict(zip("łŁøØđĐßæÆœŒıþÞðÐ", "l L o O d D ss ae Ae oe Oe i th Th d D".split(), strict=True))  # noqa: SIM905 - legible
 )
+_SMALL_WORDS = "a an the on in of for to and with by from at is are as"
+_INSIGNIFICANT = frozenset(_SMALL_WORDS.split())
 
 
 def arxiv_id(text: str) -> str:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-import functools
 import json
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
-from desktop_app.domain.annotations import Annotation, Color, Note
-from desktop_app.library import backup, doctor, exported, finding, mapping, opening, reading, search
+from desktop_app.domain.annotations import Color
+from desktop_app.library import backup, doctor, exported, finding, mapping, marginalia, opening, reading, search
 from desktop_app.library.connection import PATIENCE, Readers
-from desktop_app.library.filters import EVERY_PAPER, Order, PaperFilter, Shelf
+from desktop_app.library.filters import EVERY_PAPER, Order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import TracebackType
 
+    from desktop_app.domain.annotations import Annotation, Note
     from desktop_app.domain.changes import LibraryChanged
     from desktop_app.domain.papers import Paper, PaperMetadata, ReadingState, Summary, Tag
     from desktop_app.domain.relations import Relation, Topic, TopicMap
     from desktop_app.library.desk import Desk
+    from desktop_app.library.doctor import Finding
+    from desktop_app.library.exported import ExportRecord
+    from desktop_app.library.filters import PaperFilter, Shelf
     from desktop_app.library.incoming import ImportOutcome, ReadSummary
+    from desktop_app.library.reading import PaperText
+    from desktop_app.library.search import SearchHit
     from desktop_app.progress import Progress
     from desktop_app.text.document import Document
 
@@ -41,6 +47,8 @@ class Library:
         self._patience = patience
         self._readers = Readers(path, patience=patience)
         self._listeners: list[Callable[[LibraryChanged], None]] = []
+        self._desk_lock = threading.Lock()
+        self._made_desk: Desk | None = None
 
     @classmethod
     def open(cls, path: Path, *, create: bool = True, patience: float = PATIENCE) -> Self:
@@ -66,14 +74,20 @@ class Library:
     def close(self) -> None:
         """Wait for what is under way and close every connection. Closing twice does nothing."""
         self._readers.close()
-        if "_desk" in self.__dict__:
-            self._desk.writer.close()
+        with self._desk_lock:
+            desk = self._made_desk
+        if desk is not None:
+            desk.writer.close()
 
-    @functools.cached_property
+    @property
     def _desk(self) -> Desk:
-        from desktop_app.library.desk import Desk  # noqa: PLC0415 - heavy: late, SQLAlchemy takes 0.2 s
+        """Everything that writes, made at the first write."""
+        with self._desk_lock:
+            if self._made_desk is None:
+                from desktop_app.library.desk import Desk  # noqa: PLC0415 - heavy: late, SQLAlchemy takes 0.2 s
 
-        return Desk(self.path, self._publish, patience=self._patience)
+                self._made_desk = Desk(self.path, self._publish, patience=self._patience)
+            return self._made_desk
 
     def subscribe(self, listener: Callable[[LibraryChanged], None]) -> Callable[[], None]:
         """Have ``listener`` called in the writing thread after each commit; return what ends that."""
@@ -122,17 +136,17 @@ class Library:
     def annotations(self, paper: int | None = None) -> list[Annotation]:
         """Return the highlights of a paper, or of all outside the trash, in the order of the text."""
         with self._readers.use() as connection:
-            return reading.annotations(connection, paper)
+            return marginalia.highlights(connection, paper)
 
     def annotation(self, id: str) -> Annotation:  # noqa: A002 - the W3C's word
         """Return one highlight."""
         with self._readers.use() as connection:
-            return reading.annotation(connection, id)
+            return marginalia.highlight(connection, id)
 
     def notes(self, paper: int | None = None) -> list[Note]:
         """Return the notes on a whole paper, or on all outside the trash, oldest first."""
         with self._readers.use() as connection:
-            return reading.notes(connection, paper)
+            return marginalia.notes(connection, paper)
 
     def topic_map(self) -> TopicMap:
         """Return the map, without what is in the trash."""
@@ -159,12 +173,12 @@ class Library:
         with self._readers.use() as connection:
             return reading.tags(connection)
 
-    def search(self, query: str, limit: int = 20) -> list[search.SearchHit]:
+    def search(self, query: str, limit: int = 20) -> list[SearchHit]:
         """Return the best hits first; any string is a legal query, and its last word may be a beginning."""
         with self._readers.use() as connection:
             return search.search(connection, query, limit)
 
-    def texts(self) -> list[reading.PaperText]:
+    def texts(self) -> list[PaperText]:
         """Return what every paper outside the trash says."""
         with self._readers.use() as connection:
             return reading.texts(connection)
@@ -176,7 +190,7 @@ class Library:
         value: Json = default if stored is None else json.loads(stored)
         return value
 
-    def exported(self, folder: str, flavour: str) -> dict[int, exported.ExportRecord]:
+    def exported(self, folder: str, flavour: str) -> dict[int, ExportRecord]:
         """Return what was exported to an absolute folder, by paper."""
         with self._readers.use() as connection:
             return exported.exported(connection, folder, flavour)
@@ -231,7 +245,7 @@ class Library:
         """Add a note on a whole paper."""
         id_ = self._desk.annotations.add_note(paper, markdown)
         with self._readers.use() as connection:
-            return reading.note(connection, id_)
+            return marginalia.note(connection, id_)
 
     def edit_note(self, note: str, markdown: str) -> None:
         """Rewrite a note on a paper; empty text removes it."""
@@ -277,7 +291,7 @@ class Library:
         """Keep a JSON value under a name. Not undoable."""
         self._desk.own.set_setting(key, value)
 
-    def record_export(self, records: Sequence[exported.ExportRecord]) -> None:
+    def record_export(self, records: Sequence[ExportRecord]) -> None:
         """Remember exported files as they were last written. Not undoable."""
         self._desk.own.record_exports(records)
 
@@ -292,13 +306,13 @@ class Library:
     @property
     def undo_label(self) -> str | None:
         """The act that ``undo`` would take back, as a menu shows it."""
-        step = self._desk.writer.history.undo_step if "_desk" in self.__dict__ else None
+        step = self._made_desk.writer.history.undo_step if self._made_desk else None
         return step.label if step else None
 
     @property
     def redo_label(self) -> str | None:
         """The act that ``redo`` would do again, as a menu shows it."""
-        step = self._desk.writer.history.redo_step if "_desk" in self.__dict__ else None
+        step = self._made_desk.writer.history.redo_step if self._made_desk else None
         return step.label if step else None
 
     # --- care ---
@@ -307,7 +321,6 @@ class Library:
         """Write a verified copy of the library to ``file``."""
         backup.copy_database(self.path, file)
 
-    def doctor(self) -> list[doctor.Finding]:
+    def doctor(self) -> list[Finding]:
         """Return what is wrong with the library; nothing, if it is well."""
-        with self._readers.use() as connection:
-            return doctor.examine(connection)
+        return doctor.examine(self.path)

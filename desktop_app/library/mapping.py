@@ -19,7 +19,7 @@ WHERE a.trashed IS NULL AND b.trashed IS NULL
 
 def topic_map(connection: sqlite3.Connection) -> TopicMap:
     """Return the map as ``replace_map`` stored it, without what is in the trash since."""
-    rows = connection.execute(f"{_RELATIONS} ORDER BY r.id")  # noqa: S608 - a constant
+    rows = connection.execute(f"{_RELATIONS} ORDER BY r.id")
     places: dict[int, Place] = {}
     labels: dict[int, str] = {}
     for paper, x, y, label in connection.execute(
@@ -39,7 +39,7 @@ def topics(connection: sqlite3.Connection) -> list[Topic]:
 
 def related(connection: sqlite3.Connection, paper: int, limit: int) -> list[Relation]:
     """Return a paper's relations, best first."""
-    sql = f"{_RELATIONS} AND (r.source = ? OR r.target = ?) ORDER BY r.score DESC, r.id LIMIT ?"  # noqa: S608 - a constant
+    sql = f"{_RELATIONS} AND (r.source = ? OR r.target = ?) ORDER BY r.score DESC, r.id LIMIT ?"
     return [_relation(*row) for row in connection.execute(sql, (paper, paper, limit))]
 
 

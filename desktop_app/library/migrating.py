@@ -16,7 +16,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import StaticPool
 
-from desktop_app.library.connection import PATIENCE, connect
+from desktop_app.library.connection import PATIENCE, connect, use_wal
 from desktop_app.library.faults import as_library_error
 from desktop_app.library.version import APPLICATION_ID, SCHEMA_VERSION
 
@@ -65,9 +65,6 @@ def migrate(
                 command.upgrade(_config(connection, scripts), f"{version:04d}")
                 connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
                 connection.exec_driver_sql(f"PRAGMA user_version = {version}")
-        # Only now: a new file that fails half way stays at 0 bytes, which a WAL file would not.
-        with engine.connect() as connection:
-            connection.connection.driver_connection.execute("PRAGMA journal_mode = WAL").fetchall()
     except DBAPIError as error:
         known = as_library_error(error.orig, path) if isinstance(error.orig, sqlite3.Error) else None
         if known is None:
@@ -75,6 +72,7 @@ def migrate(
         raise known from error
     finally:
         engine.dispose()
+    use_wal(path, patience=patience)  # only now: a new file that fails half way stays at 0 bytes, which a WAL would not
 
 
 def _config(connection: Connection, scripts: Path) -> Config:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import LibraryError
-from desktop_app.library.connection import PATIENCE, connect
+from desktop_app.library.connection import PATIENCE, connect, use_wal
 from desktop_app.library.faults import told_plainly
 from desktop_app.library.version import APPLICATION_ID, SCHEMA_VERSION
 
@@ -27,18 +27,20 @@ class _Header:
     application_id: int
     expected_size: int
     size: int
+    is_wal: bool
 
 
 def prepare(path: Path, *, create: bool, patience: float = PATIENCE) -> None:
-    """See that ``path`` is a library of today's schema: make it, migrate it, or raise ``LibraryError`` and leave it alone.
+    """See that ``path`` is a library of today's schema: make or migrate it, else raise and leave it alone.
 
+    Raises ``LibraryError`` for whatever is in the way.
     A file of exactly 0 bytes without a write-ahead log beside it is what ``touch`` or an interrupted first
     start leaves behind; with ``create`` it becomes a new library.
     """
     if _is_new(path, create=create):
         _make(path, patience=patience)
         return
-    _check_header(path)
+    header = _check_header(path)
     _check_writable(path)
     version = _version(path, patience=patience)
     if version > SCHEMA_VERSION:
@@ -46,6 +48,8 @@ def prepare(path: Path, *, create: bool, patience: float = PATIENCE) -> None:
         raise LibraryError(msg)
     if version < SCHEMA_VERSION:
         _update(path, version, patience=patience)
+    elif not header.is_wal:  # a backup that is used as it is
+        use_wal(path, patience=patience)
 
 
 def _is_new(path: Path, *, create: bool) -> bool:
@@ -65,7 +69,7 @@ def _is_new(path: Path, *, create: bool) -> bool:
         return False
     if create and not _log_of(path).exists():
         return True
-    msg = f"The library {path} is empty (0 bytes); restore a backup with “postil restore FILE”, or delete it to begin anew."
+    msg = f"The library {path} is empty (0 bytes); restore a backup with “postil restore FILE”, or delete it."
     raise LibraryError(msg)
 
 
@@ -96,7 +100,7 @@ def _make(path: Path, *, patience: float) -> None:
 
 
 def _update(path: Path, version: int, *, patience: float) -> None:
-    from desktop_app.library.backup import copy_database  # noqa: PLC0415 - belongs to the rare path below
+    from desktop_app.library.backup import copy_database  # noqa: PLC0415 - backup itself opens with this module
     from desktop_app.library.migrating import migrate  # noqa: PLC0415 - heavy: late, Alembic and SQLAlchemy
 
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
@@ -104,7 +108,7 @@ def _update(path: Path, version: int, *, patience: float) -> None:
     migrate(path, before=lambda: copy_database(path, kept), patience=patience)
 
 
-def _check_header(path: Path) -> None:
+def _check_header(path: Path) -> _Header:
     header = _read_header(path)
     if header is None or header.application_id != APPLICATION_ID:
         msg = f"The file {path} is not a Postil library; choose another file."
@@ -112,8 +116,10 @@ def _check_header(path: Path) -> None:
     log = _log_of(path)
     has_log = log.exists() and log.stat().st_size > 0  # what is missing in the file may still stand in its log
     if header.size < header.expected_size and not has_log:
-        msg = f"The library {path} is cut short ({header.size} of {header.expected_size} bytes); restore a backup with “postil restore FILE”."
+        found = f"{header.size} of {header.expected_size} bytes"
+        msg = f"The library {path} is cut short ({found}); restore a backup with “postil restore FILE”."
         raise LibraryError(msg)
+    return header
 
 
 def _read_header(path: Path) -> _Header | None:
@@ -131,7 +137,7 @@ def _read_header(path: Path) -> _Header | None:
     pages = int.from_bytes(first[28:32], "big")
     if first[24:28] != first[92:96]:  # the count was left stale by some older writer
         pages = 0
-    return _Header(int.from_bytes(first[68:72], "big"), pages * page_size, size)
+    return _Header(int.from_bytes(first[68:72], "big"), pages * page_size, size, is_wal=first[18:20] == b"\x02\x02")
 
 
 def _check_writable(path: Path) -> None:
@@ -145,7 +151,7 @@ def _version(path: Path, *, patience: float) -> int:
     with told_plainly(path), closing(connect(path, patience=patience)) as connection:
         connection.execute("PRAGMA query_only = ON")
         version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-        connection.execute("SELECT count(*) FROM papers").fetchone() if version else None
+        connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
         return version
 
 

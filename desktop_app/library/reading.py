@@ -10,24 +10,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from desktop_app.domain.annotations import (
-    AnchorState,
-    Annotation,
-    Color,
-    Note,
-    Target,
-    TextPositionSelector,
-    TextQuoteSelector,
-)
 from desktop_app.domain.errors import LibraryError, UnknownPaper
 from desktop_app.domain.papers import Paper, PaperMetadata, ReadingState, Source, Summary, Tag
-from desktop_app.library.filters import EVERY_PAPER, Order, PaperFilter, Shelf
-from desktop_app.library.identity import title_key
+from desktop_app.library.filters import EVERY_PAPER, Order, Shelf
+from desktop_app.library.ordering import sort_papers
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Iterable
 
+    from desktop_app.library.filters import PaperFilter
     from desktop_app.text.document import Document
 
 Row = tuple[Any, ...]
@@ -79,16 +71,16 @@ def papers(
     if where.numbers is not None:
         conditions.append("p.number IN (SELECT value FROM json_each(?))")
         values.append(json.dumps(where.numbers))
-    sql = f"{_PAPERS} WHERE {' AND '.join(conditions)} ORDER BY p.number"  # noqa: S608 - made of the constants above
+    sql = f"{_PAPERS} WHERE {' AND '.join(conditions)} ORDER BY p.number"
     rows = connection.execute(sql, values).fetchall()
     tags_of = _tags_of(connection)
     found = [_paper(row, tags_of.get(row[0], ())) for row in rows]
-    return _sorted(found, order, connection)
+    return sort_papers(found, order, _topics_by_size(connection) if order is Order.TOPIC else ())
 
 
 def paper(connection: sqlite3.Connection, number: int) -> Paper:
     """Return one paper, from the trash too; raise ``UnknownPaper``."""
-    row = connection.execute(f"{_PAPERS} WHERE p.number = ?", (number,)).fetchone()  # noqa: S608 - a constant
+    row = connection.execute(f"{_PAPERS} WHERE p.number = ?", (number,)).fetchone()
     if row is None:
         raise unknown_paper(str(number))
     names = connection.execute(
@@ -130,35 +122,6 @@ def _tags_of(connection: sqlite3.Connection) -> dict[int, tuple[str, ...]]:
     return {number: tuple(names) for number, names in gathered.items()}
 
 
-def _sorted(found: list[Paper], order: Order, connection: sqlite3.Connection) -> list[Paper]:
-    """Sort papers that come in by number; the sorts are stable."""
-    match order:
-        case Order.NUMBER:
-            return found
-        case Order.ADDED:
-            return sorted(found, key=lambda p: (p.added, p.number), reverse=True)
-        case Order.TITLE:
-            return sorted(found, key=_by_title)
-        case Order.YEAR:
-            return sorted(found, key=lambda p: (-(p.metadata.year or -9999), _by_title(p)))
-        case Order.TOPIC:
-            turn = {topic: place for place, topic in enumerate(_topics_by_size(connection))}
-            last = len(turn)
-            return sorted(found, key=lambda p: (turn.get(p.topic, last) if p.topic else last, _by_title(p)))
-        case Order.LAST_READ:
-            return sorted(found, key=lambda p: -p.last_read.timestamp() if p.last_read else 1.0)
-        case Order.MOST_ANNOTATED:
-            return sorted(found, key=lambda p: (-(p.highlights + p.notes), _by_title(p)))
-
-
-def _by_title(paper_: Paper) -> str:
-    key = title_key(paper_.title)
-    for article in ("the ", "a ", "an "):
-        if key.startswith(article):
-            return key.removeprefix(article)
-    return key
-
-
 def _topics_by_size(connection: sqlite3.Connection) -> list[int]:
     sql = "SELECT topic FROM places WHERE topic IS NOT NULL GROUP BY topic ORDER BY count(*) DESC, topic"
     return [topic for (topic,) in connection.execute(sql)]
@@ -190,8 +153,11 @@ def summaries(connection: sqlite3.Connection, paper: int) -> list[Summary]:
         WHERE paper = ? ORDER BY sources.id"""
     for summary, path, start, end in connection.execute(sql, (paper,)):
         known.setdefault(summary, []).append(Source(path, start, end))
-    rows = connection.execute(f"{_SUMMARIES} WHERE paper = ? ORDER BY number", (paper,))  # noqa: S608 - a constant
-    return [Summary(*row, sources=tuple(known.get(row[0], ()))) for row in rows]
+    rows = connection.execute(f"{_SUMMARIES} WHERE paper = ? ORDER BY number", (paper,))
+    return [
+        Summary(id_, paper_, number, markdown, text, words, place, tuple(known.get(id_, ())))
+        for id_, paper_, number, markdown, text, words, place in rows
+    ]
 
 
 def document(connection: sqlite3.Connection, summary: int) -> Document:
@@ -207,83 +173,6 @@ def document(connection: sqlite3.Connection, summary: int) -> Document:
 def unknown_summary(summary: int) -> LibraryError:
     """Return the error for a summary that is not, or no longer, in the library."""
     return LibraryError(f"Summary {summary} is no longer in the library; open the paper again.")
-
-
-_ANNOTATIONS = """
-SELECT a.id, a.paper, a.summary, a.color, coalesce(n.markdown, ''), t.start_offset, t.end_offset, t.exact, t.prefix,
-       t.suffix, t.text_hash, a.state, a.created, a.modified, a.zone
-FROM annotations AS a
-JOIN targets AS t ON t.annotation = a.id AND t.turn = (SELECT max(turn) FROM targets WHERE annotation = a.id)
-LEFT JOIN notes AS n ON n.annotation = a.id
-"""
-
-
-def annotations(connection: sqlite3.Connection, paper: int | None = None) -> list[Annotation]:
-    """Return the highlights of a paper, or of every paper outside the trash, in the order of the text."""
-    condition = "a.paper = ?" if paper is not None else "p.trashed IS NULL"
-    sql = f"""{_ANNOTATIONS} JOIN summaries AS s ON s.id = a.summary JOIN papers AS p ON p.number = a.paper
-        WHERE {condition} ORDER BY a.paper, s.number, t.start_offset, t.end_offset, a.created, a.id"""  # noqa: S608
-    return [_annotation(row) for row in connection.execute(sql, (paper,) if paper is not None else ())]
-
-
-def annotation(connection: sqlite3.Connection, id_: str) -> Annotation:
-    """Return one highlight; raise ``LibraryError`` where there is none."""
-    row = connection.execute(f"{_ANNOTATIONS} WHERE a.id = ?", (id_,)).fetchone()  # noqa: S608 - a constant
-    if row is None:
-        raise unknown_annotation()
-    return _annotation(row)
-
-
-def unknown_annotation() -> LibraryError:
-    """Return the error for a highlight that is gone."""
-    return LibraryError("That highlight is no longer in the library; undo may bring it back.")
-
-
-def unknown_note() -> LibraryError:
-    """Return the error for a note that is gone."""
-    return LibraryError("That note is no longer in the library; undo may bring it back.")
-
-
-def _annotation(row: Row) -> Annotation:
-    id_, paper_, summary, color, note, start, end, exact, prefix, suffix, text_hash, state, created, modified, zone = (
-        row
-    )
-    return Annotation(
-        id=id_,
-        paper=paper_,
-        summary=summary,
-        color=Color(color),
-        note=note,
-        target=Target(TextPositionSelector(start, end), TextQuoteSelector(exact, prefix, suffix), text_hash),
-        state=AnchorState(state),
-        created=datetime.fromisoformat(created),
-        modified=datetime.fromisoformat(modified),
-        zone=zone,
-    )
-
-
-_NOTES = "SELECT n.id, n.paper, n.markdown, n.created, n.modified, n.zone FROM notes AS n"
-
-
-def notes(connection: sqlite3.Connection, paper: int | None = None) -> list[Note]:
-    """Return the notes on a whole paper, or on every paper outside the trash, oldest first."""
-    condition = "n.paper = ?" if paper is not None else "p.trashed IS NULL"
-    sql = f"""{_NOTES} JOIN papers AS p ON p.number = n.paper WHERE n.annotation IS NULL AND {condition}
-        ORDER BY n.paper, n.created, n.number"""  # noqa: S608 - made of constants
-    return [_note(row) for row in connection.execute(sql, (paper,) if paper is not None else ())]
-
-
-def note(connection: sqlite3.Connection, id_: str) -> Note:
-    """Return one note on a paper; raise ``LibraryError`` where there is none."""
-    row = connection.execute(f"{_NOTES} WHERE n.id = ? AND n.annotation IS NULL", (id_,)).fetchone()  # noqa: S608
-    if row is None:
-        raise unknown_note()
-    return _note(row)
-
-
-def _note(row: Row) -> Note:
-    id_, paper_, markdown, created, modified, zone = row
-    return Note(id_, paper_, markdown, datetime.fromisoformat(created), datetime.fromisoformat(modified), zone)
 
 
 def texts(connection: sqlite3.Connection) -> list[PaperText]:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select
 
-from desktop_app.library import identity
+from desktop_app.library import identity, reading
 from desktop_app.library.cataloguing import cleaned, columns_of, put_tags
 from desktop_app.library.cleaning import storable, storable_path
-from desktop_app.library.incoming import ImportOutcome, ReadSummary
+from desktop_app.library.incoming import ImportOutcome
 from desktop_app.library.revising import revise
 from desktop_app.library.schema import papers, sources, summaries
 from desktop_app.text.document import CANONICAL_VERSION
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from desktop_app.domain.papers import PaperMetadata
+    from desktop_app.library.incoming import ReadSummary
     from desktop_app.library.recorder import Row, Value
     from desktop_app.library.writer import Act, Writer
     from desktop_app.progress import Progress
@@ -183,7 +184,10 @@ class _Batch:
         return None
 
     def _known_of_path(self, item: _Item) -> list[tuple[int, int, str, bool]]:
-        """Return (summary, paper, markdown, whether another file holds it too) read from this path whose text is not there now."""
+        """Return what was read from this path but does not stand there now.
+
+        Each as (summary, paper, markdown, whether another file holds it too).
+        """
         rows = self._act.connection.execute(
             select(summaries.c.id, summaries.c.paper, summaries.c.markdown, summaries.c.markdown_hash)
             .where(summaries.c.id.in_(select(sources.c.summary).where(sources.c.path == item.path)))
@@ -198,7 +202,7 @@ class _Batch:
         return known
 
     def _stale_summary(self, paper: int, item: _Item) -> int | None:
-        """Return the summary of this paper that the file held before; one that another file still holds stays as it is."""
+        """Return the summary of this paper that the file held before; one that another file still holds stays."""
         for id_, number, _, shared in self._known_of_path(item):
             if number != paper:
                 continue
@@ -209,7 +213,7 @@ class _Batch:
         return None
 
     def _vanished_paper(self, item: _Item) -> int | None:
-        """For a text whose title is a guess: the paper whose text the file held before, if most of the words are the same."""
+        """Return, for a guessed title, the paper whose text the file held before, if most of its words are the same."""
         if not item.read.title_guessed:
             return None
         words = set(item.read.markdown.split())
@@ -241,7 +245,7 @@ class _Batch:
 
     def _complete(self, paper: int, item: _Item) -> None:
         """Fill fields that are empty, and a title that was only guessed; never what a person edited."""
-        row = self._act.rows.row(papers, paper) or {}
+        row = self._act.rows.get(papers, paper)
         edited = set(json.loads(str(row["edited"])))
         new = columns_of(item.metadata)
         empty: tuple[Value, ...] = ("", None, "[]")
@@ -257,8 +261,6 @@ class _Batch:
         if values:
             self._act.rows.update(papers, (paper,), **values)
         if "tags" not in edited and item.metadata.tags:
-            from desktop_app.library import reading
-
             put_tags(self._act, paper, (*reading.paper(self._act.raw, paper).metadata.tags, *item.metadata.tags))
 
     def _add_summary(self, paper: int, item: _Item) -> None:

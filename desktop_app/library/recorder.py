@@ -69,6 +69,13 @@ class Recorder:
         found = self._connection.execute(select(table).where(matches(table, key))).mappings().first()
         return None if found is None else dict(found)
 
+    def get(self, table: Table, *key: Value) -> Row:
+        """Return the row as it is now. A row that is gone raises ``KeyError``."""
+        found = self.row(table, *key)
+        if found is None:
+            raise KeyError(table.name, key)
+        return found
+
     def insert(self, table: Table, **values: Value) -> Key:
         """Add a row; return its primary key."""
         result = self._connection.execute(insert(table).values(values))
@@ -78,9 +85,7 @@ class Recorder:
 
     def update(self, table: Table, key: Key, **values: Value) -> bool:
         """Change a row; return whether that made a difference. A row that is gone raises ``KeyError``."""
-        before = self.row(table, *key)
-        if before is None:
-            raise KeyError(table.name, key)
+        before = self.get(table, *key)
         changed = {column: value for column, value in values.items() if before[column] != value}
         if not changed:
             return False
@@ -91,9 +96,7 @@ class Recorder:
 
     def delete(self, table: Table, *key: Value) -> None:
         """Delete a row. A row that is gone raises ``KeyError``."""
-        before = self.row(table, *key)
-        if before is None:
-            raise KeyError(table.name, key)
+        before = self.get(table, *key)
         self._connection.execute(delete(table).where(matches(table, key)))
         self.images.append(RowImage(table.name, key, before, None))
 

@@ -1,4 +1,7 @@
-"""Puts a new text in the place of a summary's old one, and its highlights back on their words. Heavy: imports SQLAlchemy."""
+"""Puts a new text in the place of a summary's old one, and its highlights back on their words.
+
+Heavy: imports SQLAlchemy.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from sqlalchemy import select
 
 from desktop_app.domain.annotations import AnchorState, Target, TextPositionSelector, TextQuoteSelector
 from desktop_app.library.annotating import add_target
-from desktop_app.library.schema import annotations, revisions, summaries, targets
+from desktop_app.library.schema import annotations as highlights
+from desktop_app.library.schema import revisions, summaries, targets
 from desktop_app.text.anchoring import anchor, make_target
 from desktop_app.text.document import CANONICAL_VERSION
 from desktop_app.text.serial import dumps
@@ -24,7 +28,7 @@ def revise(act: Act, summary: int, markdown: str, markdown_hash: str, document: 
     The first selectors of a highlight stay; each new place is a new row. One whose words are gone is orphaned and
     keeps its last place, to be found again when the words come back.
     """
-    old = act.rows.row(summaries, summary) or {}
+    old = act.rows.get(summaries, summary)
     act.rows.insert(
         revisions,
         summary=summary,
@@ -48,9 +52,7 @@ def revise(act: Act, summary: int, markdown: str, markdown_hash: str, document: 
     if old["text_hash"] == document.text_hash:
         return
     ids = act.connection.execute(
-        select(annotations.c.id)
-        .where(annotations.c.summary == summary)
-        .order_by(annotations.c.created, annotations.c.id)
+        select(highlights.c.id).where(highlights.c.summary == summary).order_by(highlights.c.created, highlights.c.id)
     ).all()
     for (id_,) in ids:
         _anchor_again(act, str(id_), document)
@@ -67,7 +69,7 @@ def _anchor_again(act: Act, annotation: str, document: Document) -> None:
         if (target.position, target.text_hash) == (first.position, first.text_hash):
             state = AnchorState.ANCHORED
         add_target(act, annotation, len(known), target)
-    act.rows.update(annotations, (annotation,), state=str(state))
+    act.rows.update(highlights, (annotation,), state=str(state))
 
 
 def _targets(act: Act, annotation: str) -> list[Target]:

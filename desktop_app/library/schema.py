@@ -5,8 +5,6 @@ without having made it fails instead. What is computed or can be written again d
 Heavy: imports SQLAlchemy. Only the writing side and the migrations import this module.
 """
 
-from __future__ import annotations
-
 from sqlalchemy import (
     CheckConstraint,
     Column,

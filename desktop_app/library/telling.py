@@ -8,7 +8,6 @@ from desktop_app.domain.changes import (
     AnnotationAdded,
     AnnotationChanged,
     AnnotationRemoved,
-    Change,
     NotesChanged,
     PaperChanged,
     PapersAdded,
@@ -19,6 +18,9 @@ from desktop_app.domain.changes import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from desktop_app.domain.changes import (
+        Change,
+    )
     from desktop_app.library.recorder import Row, RowImage
 
 _PROGRESS = frozenset({"place", "progress"})
@@ -55,26 +57,23 @@ class _Teller:
         return tuple(self._told)
 
     def _change(self, image: RowImage, row: Row) -> Change | None:
+        """Return what a changed row means; ``None`` for rows that nobody shows by themselves."""
+        change: Change | None = None
         match image.table:
-            case "papers":
-                return PaperChanged(int(str(image.key[0]))) if image.changed else None
-            case "paper_tags":
-                return PaperChanged(int(str(image.key[0])))
-            case "exports":
-                return None
+            case "papers" | "paper_tags":
+                change = PaperChanged(int(str(image.key[0])))
             case "summaries":
-                return self._summary_change(image, row)
+                change = self._summary_change(image, row)
             case "sources":
                 paper = self._paper_of(int(str(row["summary"])))
-                return None if paper is None else PaperChanged(paper)
+                change = None if paper is None else PaperChanged(paper)
             case "annotations":
-                return self._annotation_change(str(image.key[0]), int(str(row["paper"])))
+                change = self._annotation_change(str(image.key[0]), int(str(row["paper"])))
+            case "notes" if row["annotation"] is None:
+                change = NotesChanged(int(str(row["paper"])))
             case "notes":
-                if row["annotation"] is None:
-                    return NotesChanged(int(str(row["paper"])))
-                return self._annotation_change(str(row["annotation"]), int(str(row["paper"])))
-            case _:
-                return None
+                change = self._annotation_change(str(row["annotation"]), int(str(row["paper"])))
+        return change
 
     def _summary_change(self, image: RowImage, row: Row) -> Change:
         paper = int(str(row["paper"]))

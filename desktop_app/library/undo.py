@@ -50,12 +50,12 @@ class History:
     @property
     def undo_step(self) -> Step | None:
         """The act that undo would take back."""
-        return self._done[-1] if self._done else None
+        return next(reversed(self._done), None)
 
     @property
     def redo_step(self) -> Step | None:
         """The act that redo would do again."""
-        return self._undone[-1] if self._undone else None
+        return next(reversed(self._undone), None)
 
     def record(self, step: Step) -> None:
         """Add an act; what was undone before it can no longer be redone."""

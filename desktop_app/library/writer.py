@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, cast
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from desktop_app.domain.changes import Change, LibraryChanged, Origin
+from desktop_app.domain.changes import LibraryChanged, Origin
 from desktop_app.domain.errors import LibraryError
 from desktop_app.library import reading
-from desktop_app.library.connection import PATIENCE
+from desktop_app.library.connection import PATIENCE, closed
 from desktop_app.library.faults import as_library_error
 from desktop_app.library.identity import short_title
 from desktop_app.library.migrating import make_engine
@@ -32,9 +32,14 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection
 
+    from desktop_app.domain.changes import Change
+
 
 class Act:
-    """A transaction under way. ``label`` names it in the undo menu; ``merge`` joins it to an act of the same name before it."""
+    """A transaction under way.
+
+    ``label`` names it in the undo menu; ``merge``, if not empty, joins it to an act of the same name before it.
+    """
 
     def __init__(self, connection: Connection) -> None:
         """Begin at the present moment, which all rows of the act share."""
@@ -86,11 +91,13 @@ class Writer:
         self._outbox: deque[LibraryChanged] = deque()
         self._publishing = False
         self._acting = False
+        self._closed = False
         self.history = History()
 
     def close(self) -> None:
-        """Wait for an act that is under way, and close the connection."""
+        """Wait for an act that is under way, and close the connection. What is written later is refused."""
         with self._lock:
+            self._closed = True
             self._engine.dispose()
 
     @contextmanager
@@ -141,6 +148,8 @@ class Writer:
     @contextmanager
     def _transaction(self, origin: Origin, settle: Callable[[Act], None]) -> Iterator[Act]:
         with self._lock:
+            if self._closed:
+                raise closed(self._path)
             if self._acting:
                 msg = "An act began inside another act."
                 raise RuntimeError(msg)

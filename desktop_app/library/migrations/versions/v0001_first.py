@@ -255,11 +255,12 @@ def _search_statements(table: str, key: str, columns: tuple[str, ...], search: s
     names = ", ".join(columns)
     new = ", ".join(f"new.{column}" for column in columns)
     old = ", ".join(f"old.{column}" for column in columns)
-    put = f"INSERT INTO {search} (rowid, {names}) VALUES (new.{key}, {new});"
-    take = f"INSERT INTO {search} ({search}, rowid, {names}) VALUES ('delete', old.{key}, {old});"
+    source = f"content='{table}', content_rowid='{key}'"
+    tokens = "prefix='2 3', tokenize='unicode61 remove_diacritics 2'"
+    put = f"INSERT INTO {search} (rowid, {names}) VALUES (new.{key}, {new});"  # noqa: S608 - constants above
+    take = f"INSERT INTO {search} ({search}, rowid, {names}) VALUES ('delete', old.{key}, {old});"  # noqa: S608
     return (
-        f"CREATE VIRTUAL TABLE {search} USING fts5({names}, content='{table}', content_rowid='{key}', "
-        "prefix='2 3', tokenize='unicode61 remove_diacritics 2')",
+        f"CREATE VIRTUAL TABLE {search} USING fts5({names}, {source}, {tokens})",
         f"CREATE TRIGGER {search}_put AFTER INSERT ON {table} BEGIN {put} END",
         f"CREATE TRIGGER {search}_take AFTER DELETE ON {table} BEGIN {take} END",
         f"CREATE TRIGGER {search}_change AFTER UPDATE OF {names} ON {table} BEGIN {take} {put} END",
