@@ -3,7 +3,7 @@
 Qt gives an inline object its ascent and descent by its vertical alignment alone
 (qtextdocumentlayout.cpp, resizeInlineObject): with AlignBaseline the descent is the font's, with
 AlignMiddle it is (height - x-height / 2) / 2. A formula that hangs no deeper than the font takes the
-first; a deeper one takes the second, in a box padded until its baseline falls on the line's.
+first; a deeper one takes the second, in a box padded until there is room for it above and below.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class FormulaObject(QPyTextObject):
         return QSizeF(box.width, box.height)
 
     def drawObject(
-        self, painter: QPainter, rect: QRectF, _document: QTextDocument, _position: int, form: QTextFormat
+        self, painter: QPainter, rect: QRectF, document: QTextDocument, position: int, form: QTextFormat
     ) -> None:
         """Draw the formula with its baseline on the line's."""
         text_format = form.toCharFormat()
@@ -125,7 +125,8 @@ class FormulaObject(QPyTextObject):
         em = font.pixelSize() * scale
         box = formula_box(formula, font, scale)
         size = QSizeF(formula.width * em, formula.height * em)
-        top = rect.top() + box.ascent - (formula.height - formula.depth) * em
+        baseline = rect.top() + (_above_baseline(document, position, rect) if box.middle else box.ascent)
+        top = baseline - (formula.height - formula.depth) * em
         if not size.isEmpty():
             ratio = painter.device().devicePixelRatioF()
             # On whole device pixels the pixmap is copied, never resampled.
@@ -145,6 +146,16 @@ class FormulaObject(QPyTextObject):
                 self._pixmaps.clear()
             found = self._pixmaps[key] = _draw_svg(formula.svg, size, ratio, ink)
         return found
+
+
+def _above_baseline(document: QTextDocument, position: int, rect: QRectF) -> float:
+    """Return how far the line's baseline lies below the top of an AlignMiddle object.
+
+    Qt measures such an object about the middle of an x, but draws it in the middle of its line.
+    """
+    block = document.findBlock(position)
+    line = block.layout().lineForTextPosition(position - block.position())
+    return line.ascent() - (line.height() - rect.height()) / 2
 
 
 def _formula_of(text_format: QTextCharFormat) -> math.Formula:

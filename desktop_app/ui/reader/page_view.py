@@ -57,7 +57,7 @@ class PageView(QTextBrowser):
         self._formulas = FormulaObject(theme)
         self._images = ImageObject(theme)
         self._underlay = Underlay(theme)
-        self._prepare_document()
+        self.setDocument(self._new_document())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setOpenLinks(False)
@@ -68,13 +68,14 @@ class PageView(QTextBrowser):
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.highlighted.connect(self._link_hovered)
 
-    def _prepare_document(self) -> None:
+    def _new_document(self) -> QTextDocument:
+        # A new one for each page: PySide keeps a wrapper of the root frame, which clear() would leave dangling.
         document = QTextDocument(self)
         document.setDocumentMargin(0)
         document.setUndoRedoEnabled(False)
         document.documentLayout().registerHandler(FORMULA, self._formulas)
         document.documentLayout().registerHandler(IMAGE, self._images)
-        self.setDocument(document)
+        return document
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -154,18 +155,13 @@ class PageView(QTextBrowser):
     def _typeset(self) -> None:
         self._column = self.column_width()
         setter = Typesetter(self._theme, self._style, self._column)
-        document = self.document()
+        before, document = self.document(), self._new_document()
         self._hovered = []
-        # A cursor left in the old text would show up as a selection in the new one.
-        self.setTextCursor(QTextCursor(document))
-        if self._page is None:
-            document.clear()
-            self._set = SetPage()
-        else:
-            self._set = setter.set(self._page, document)
+        self._set = SetPage() if self._page is None else setter.set(self._page, document)
+        self.setDocument(document)
+        before.deleteLater()
         self._set_margins()
         self._underlay.set_page(self._set, self._theme, size=self._style.size, distance=setter.line_distance)
-        self.setTextCursor(QTextCursor(document))
         if self._page is not None:
             self.set_annotations(self._page.annotations)
 

@@ -194,6 +194,7 @@ class ReadingPane(PageView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Show the bar at a selection, or choose the highlight that was clicked."""
         super().mouseReleaseEvent(event)
+        event.accept()
         if event.button() != Qt.MouseButton.LeftButton:
             return
         if self.textCursor().hasSelection():

@@ -69,9 +69,7 @@ class Typesetter:
         return self._distance
 
     def set(self, page: Page, target: QTextDocument) -> SetPage:
-        """Fill ``target`` with ``page`` and return the map and the decorations of what was set."""
-        target.setUndoRedoEnabled(False)
-        target.clear()
+        """Fill the empty ``target`` with ``page`` and return the map and the decorations of what was set."""
         self._page, self._fresh = SetPage(), True
         self._cursor = QTextCursor(target)
         self._cursor.beginEditBlock()

@@ -44,8 +44,7 @@ def lay(pieces: list[tuple[str, str]]) -> Laid:
             text += words
         else:
             positions.add_text(at, 7, len(text), words)
-            for index in range(len(words)):
-                pairs.append((at + utf16_length(words[:index]), len(text) + index))
+            pairs += [(at + utf16_length(words[:index]), len(text) + index) for index in range(len(words))]
             at += utf16_length(words)
             text += words
     return Laid(positions, text, tuple(pairs), tuple(atoms))
