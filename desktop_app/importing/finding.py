@@ -39,6 +39,7 @@ class Finder:
         self._found = Found()
         self._seen: set[str] = set()
         self._catalogs_read: set[Path] = set()
+        self._met = 0  # texts and failures, those met before too
 
     def find(self, wanted: Sequence[Path]) -> Found:
         """Return every file below ``wanted``; what is not there or leads in circles is told in ``failed``."""
@@ -48,9 +49,9 @@ class Finder:
 
     def _named(self, path: Path) -> None:
         if path.is_dir():
-            before = len(self._found.files), len(self._found.failed), len(self._seen)
+            before = self._met
             self._walk(path, ())
-            if before == (len(self._found.files), len(self._found.failed), len(self._seen)):
+            if self._met == before:
                 endings = ", ".join(sorted(self._suffixes))
                 self._fail(path, f"there is no text in the folder (a file ending in {endings})")
         elif path.name == catalog.NAME:
@@ -70,6 +71,7 @@ class Finder:
             return
         entries = [entry for entry in entries if not entry.name.startswith(".")]
         if any(entry.name == catalog.NAME for entry in entries) and not self._catalog_is_sound(folder):
+            self._met += 1
             return
         paths = [folder / entry.name for entry in entries]
         alone = sum(path.suffix.lower() in self._suffixes or path.is_dir() for path in paths) == 1
@@ -95,6 +97,7 @@ class Finder:
             self._take(path)
 
     def _take(self, path: Path) -> None:
+        self._met += 1
         real = os.path.realpath(path)
         if real not in self._seen:
             self._seen.add(real)
@@ -128,6 +131,7 @@ class Finder:
         return True
 
     def _fail(self, path: Path, reason: str) -> None:
+        self._met += 1
         self._found.failed.append(Failure(path, reason))
 
     def _skip(self, path: Path, reason: str) -> None:
