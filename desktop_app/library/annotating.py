@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sqlalchemy import select
 
@@ -11,6 +11,7 @@ from desktop_app.domain.annotations import AnchorState, Color
 from desktop_app.domain.errors import LibraryError, QuoteNotFound
 from desktop_app.library import marginalia, reading
 from desktop_app.library.cleaning import storable
+from desktop_app.library.quoting import places_of
 from desktop_app.library.schema import annotations as highlights
 from desktop_app.library.schema import notes, summaries, targets
 from desktop_app.text.anchoring import make_target
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from desktop_app.domain.annotations import Target
     from desktop_app.library.recorder import Row
     from desktop_app.library.writer import Act, Writer
+
+
+class _Place(NamedTuple):
+    summary: int
+    start: int
+    end: int
 
 
 class AnnotationActs:
@@ -49,11 +56,10 @@ class AnnotationActs:
         """
         with self._writer.act() as act:
             name = act.name(reading.paper(act.raw, paper).number)
-            places = _places(act, paper, quote, prefix, suffix)
-            summary, start = _choose(places, quote, name, occurrence)
-            target = make_target(reading.document(act.raw, summary), start, start + len(quote))
+            place = _choose(_places(act, paper, quote, prefix, suffix), quote, name, occurrence)
+            target = make_target(reading.document(act.raw, place.summary), place.start, place.end)
             act.label = f"highlight in {name}"
-            return _add(act, paper, summary, target, color, note)
+            return _add(act, paper, place.summary, target, color, note)
 
     def set_color(self, annotation: str, color: Color) -> None:
         """Recolour a highlight."""
@@ -210,36 +216,34 @@ def _insert_note(act: Act, paper: int, annotation: str | None, markdown: str) ->
     return id_
 
 
-def _places(act: Act, paper: int, quote: str, prefix: str, suffix: str) -> list[tuple[int, int]]:
-    """Return (summary, start) of every place of the quote between prefix and suffix, in the order of the text."""
+def _places(act: Act, paper: int, quote: str, prefix: str, suffix: str) -> list[_Place]:
+    """Return every place of the quote between prefix and suffix, in the order of the text."""
     if not quote.strip():
         msg = "The quote is empty; give the words to highlight."
         raise QuoteNotFound(msg)
-    found: list[tuple[int, int]] = []
     rows = act.connection.execute(
         select(summaries.c.id, summaries.c.text).where(summaries.c.paper == paper).order_by(summaries.c.number)
     )
-    for summary, text in rows:
-        start = text.find(prefix + quote + suffix)
-        while start >= 0:
-            found.append((int(summary), start + len(prefix)))
-            start = text.find(prefix + quote + suffix, start + 1)
-    return found
+    return [
+        _Place(int(summary), start, end)
+        for summary, text in rows
+        for start, end in places_of(str(text), quote, prefix, suffix)
+    ]
 
 
-def _choose(places: list[tuple[int, int]], quote: str, name: str, occurrence: int | None) -> tuple[int, int]:
+def _choose(places: list[_Place], quote: str, name: str, occurrence: int | None) -> _Place:
     shown = quote if len(quote) <= 60 else f"{quote[:59]}…"
     if not places:
         msg = f"The words “{shown}” do not stand in {name} like this; copy them from “postil show ID --format text”."
         raise QuoteNotFound(msg)
-    if occurrence is None:
-        if len(places) > 1:
-            at = ", ".join(str(start) for _, start in places[:8])
-            where = f"{len(places)} times in {name} (at {at}{', …' if len(places) > 8 else ''})"
-            msg = f"The words “{shown}” stand {where}; say which by --occurrence or by more context."
-            raise QuoteNotFound(msg)
-        return places[0]
-    if not 1 <= occurrence <= len(places):
-        msg = f"The words “{shown}” stand {len(places)} times in {name}, so there is no occurrence {occurrence}."
+    if occurrence is None and len(places) > 1:
+        at = ", ".join(str(place.start) for place in places[:8])
+        where = f"{len(places)} times in {name} (at {at}{', …' if len(places) > 8 else ''})"
+        msg = f"The words “{shown}” stand {where}; say which by --occurrence or by more context."
         raise QuoteNotFound(msg)
-    return places[occurrence - 1]
+    turn = 1 if occurrence is None else occurrence
+    if not 1 <= turn <= len(places):
+        times = "once" if len(places) == 1 else f"{len(places)} times"
+        msg = f"The words “{shown}” stand {times} in {name}, so there is no occurrence {turn}."
+        raise QuoteNotFound(msg)
+    return places[turn - 1]

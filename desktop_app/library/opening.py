@@ -67,13 +67,14 @@ def _is_new(path: Path, *, create: bool) -> bool:
         raise _unreachable(path, error) from error
     if size:
         return False
-    if create and not _log_of(path).exists():
+    if create and not log_of(path).exists():
         return True
     msg = f"The library {path} is empty (0 bytes); restore a backup with “postil restore FILE”, or delete it."
     raise LibraryError(msg)
 
 
-def _log_of(path: Path) -> Path:
+def log_of(path: Path) -> Path:
+    """Return where SQLite keeps the write-ahead log of a file."""
     return path.with_name(path.name + "-wal")
 
 
@@ -113,7 +114,7 @@ def _check_header(path: Path) -> _Header:
     if header is None or header.application_id != APPLICATION_ID:
         msg = f"The file {path} is not a Postil library; choose another file."
         raise LibraryError(msg)
-    log = _log_of(path)
+    log = log_of(path)
     has_log = log.exists() and log.stat().st_size > 0  # what is missing in the file may still stand in its log
     if header.size < header.expected_size and not has_log:
         found = f"{header.size} of {header.expected_size} bytes"
