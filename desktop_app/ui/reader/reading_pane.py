@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from desktop_app.ui.reader.positions import TextPlace
     from desktop_app.ui.theme.theme import Theme
 
-_COLOR_KEYS = dict(zip((Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5), Color, strict=True))
+_COLOR_DIGITS = dict(zip("12345", Color, strict=True))
 _BAR_MS = 150
 
 
@@ -154,17 +154,11 @@ class ReadingPane(PageView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """1 to 5 mark, N notes, Delete removes, Escape lets go, Space turns the page."""
         self._touched = True
-        key, plain = (
-            Qt.Key(event.key()),
-            event.modifiers()
-            in (
-                Qt.KeyboardModifier.NoModifier,
-                Qt.KeyboardModifier.KeypadModifier,
-            ),
-        )
-        if plain and key in _COLOR_KEYS:
-            self._color_wanted(_COLOR_KEYS[key])
-        elif plain and key == Qt.Key.Key_N:
+        key, text = event.key(), event.text()
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        if plain and text in _COLOR_DIGITS:
+            self._color_wanted(_COLOR_DIGITS[text])
+        elif plain and text == "n":
             self._note_wanted()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self._chosen:
             self._removal_wanted()
