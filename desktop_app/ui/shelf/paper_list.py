@@ -199,18 +199,21 @@ class PaperListPanel(QWidget):
 
     def apply(self, changed: LibraryChanged) -> None:
         """Bring the rows up to date: in place, but for papers that came or went and for new topics."""
-        whole = (PapersAdded, PapersRemoved, MapChanged)
-        if self._query is None and any(isinstance(change, whole) for change in changed.changes):
-            self._show_papers()
-            return
+        whole = any(isinstance(change, (PapersAdded, PapersRemoved, MapChanged)) for change in changed.changes)
         touched = {change.paper for change in changed.changes if hasattr(change, "paper")}
-        self._patch(touched)
+        if self._query is not None:
+            self._patch_hits({row.paper.number for row in self._model.rows} if whole else touched)
+        elif whole:
+            self._show_papers()
+        else:
+            self._patch(touched)
+
+    def _patch_hits(self, numbers: set[int]) -> None:
+        """Patch or take away what the search found; the search itself is not run again."""
+        fresh = self._read(numbers)
+        self._update(fresh, gone=numbers - fresh.keys())
 
     def _patch(self, numbers: set[int]) -> None:
-        if self._query is not None:
-            fresh = self._read(numbers)
-            self._update(fresh, gone=numbers - fresh.keys())
-            return
         members = self._members(numbers)
         if any(self._model.row_of(number) is None for number in members):
             self._show_papers()
