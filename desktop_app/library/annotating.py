@@ -14,7 +14,6 @@ from desktop_app.library.cleaning import storable
 from desktop_app.library.quoting import places_of
 from desktop_app.library.schema import annotations as highlights
 from desktop_app.library.schema import notes, summaries, targets
-from desktop_app.text.anchoring import make_target
 
 if TYPE_CHECKING:
     from desktop_app.domain.annotations import Target
@@ -37,6 +36,8 @@ class AnnotationActs:
 
     def highlight(self, summary: int, start: int, end: int, color: Color, note: str) -> str:
         """Highlight a span of code points, widened to whole formulas and graphemes; return the annotation's id."""
+        from desktop_app.text.anchoring import make_target  # noqa: PLC0415 - heavy: late, it matches approximately
+
         with self._writer.act() as act:
             paper = _paper_of(act, summary)
             target = make_target(reading.document(act.raw, summary), start, end)
@@ -54,6 +55,8 @@ class AnnotationActs:
         ``prefix`` and ``suffix`` are words right before and after; ``occurrence`` counts the fitting places from 1.
         Raises ``QuoteNotFound`` where no place or more than one fits.
         """
+        from desktop_app.text.anchoring import make_target  # noqa: PLC0415 - heavy: late, it matches approximately
+
         with self._writer.act() as act:
             name = act.name(reading.paper(act.raw, paper).number)
             place = _choose(_places(act, paper, quote, prefix, suffix), quote, name, occurrence)

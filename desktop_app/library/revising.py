@@ -13,7 +13,6 @@ from desktop_app.domain.annotations import AnchorState, Target, TextPositionSele
 from desktop_app.library.annotating import add_target
 from desktop_app.library.schema import annotations as highlights
 from desktop_app.library.schema import revisions, summaries, targets
-from desktop_app.text.anchoring import anchor, make_target
 from desktop_app.text.document import CANONICAL_VERSION
 from desktop_app.text.serial import dumps
 
@@ -59,6 +58,8 @@ def revise(act: Act, summary: int, markdown: str, markdown_hash: str, document: 
 
 
 def _anchor_again(act: Act, annotation: str, document: Document) -> None:
+    from desktop_app.text.anchoring import anchor, make_target  # noqa: PLC0415 - heavy: late, it matches approximately
+
     known = _targets(act, annotation)
     newest, first = known[-1], known[0]
     state, place = anchor(document.text, newest)
