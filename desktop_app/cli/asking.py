@@ -101,7 +101,8 @@ def _marks(library: Library, reference: str | None) -> tuple[list[Annotation], l
     """Return the highlights and notes of one paper or of all, and the papers that have any."""
     only = library.find_paper(reference).number if reference else None
     found, notes = library.annotations(only), library.notes(only)
-    return found, notes, [library.paper(number) for number in dict.fromkeys(each.paper for each in [*found, *notes])]
+    numbers = dict.fromkeys([*(each.paper for each in found), *(each.paper for each in notes)])
+    return found, notes, [library.paper(number) for number in numbers]
 
 
 def _annotated(paper: Paper, found: Sequence[Annotation], notes: Sequence[Note]) -> str:

@@ -63,7 +63,7 @@ def read_call(words: Sequence[str], commands: Sequence[Command]) -> Call:
 
 
 def _window_call(words: Sequence[str], commands: Sequence[Command]) -> Call:
-    listing = "\n".join(f"  {command.name:<12}{command.help}" for command in commands)
+    listing = "\n".join(f"  {command.name:<13}{command.help}" for command in commands)
     parser = _parser("postil", "Read, highlight and annotate summaries of papers.", _EPILOGUE.format(commands=listing))
     parser.usage = "postil [PATH ...]\n       postil COMMAND ... [--library FILE] [--json] [--quiet]"
     parser.add_argument("--version", action="version", version=f"postil {__version__}")
@@ -116,7 +116,7 @@ class _Parser(argparse.ArgumentParser):
 def _parser(program: str, description: str, epilogue: str) -> argparse.ArgumentParser:
     parser = _Parser(
         prog=program,
-        description=description[0].upper() + description[1:],
+        description=f"{description[0].upper()}{description[1:].rstrip('.')}.",
         epilog=epilogue or None,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

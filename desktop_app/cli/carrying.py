@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def export(call: Call) -> int:
     """Write papers with highlights or notes as files, or those that were named, or all."""
-    from desktop_app.exporting.export import Flavour  # noqa: PLC0415 - heavy: late
+    from desktop_app.exporting.flavours import Flavour  # noqa: PLC0415 - heavy: late
     from desktop_app.exporting.export import export as export_papers  # noqa: PLC0415
 
     options = call.options

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from desktop_app.text.serial import blocks_json
+from desktop_app.text import serial
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +59,7 @@ def show_shape(library: Library, paper: Paper) -> Shape:
                 "number": summary.number,
                 "markdown": summary.markdown,
                 "text": summary.text,
-                "blocks": blocks_json(library.document(summary.id)),
+                "blocks": serial.blocks_json(library.document(summary.id)),
             }
             for summary in summaries
         ],

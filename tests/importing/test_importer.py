@@ -1,0 +1,125 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from desktop_app.domain.errors import Cancelled
+from desktop_app.importing.importer import BATCH, Reading, import_paths
+from desktop_app.paths import seeds
+from desktop_app.progress import Progress
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from desktop_app.domain.changes import LibraryChanged
+    from desktop_app.library.library import Library
+
+
+def put(folder: Path, count: int) -> None:
+    for number in range(count):
+        (folder / f"{number:04}.md").write_text(f"# Paper {number}\n\nOn the number {number}.\n", encoding="utf-8")
+
+
+def test_the_seeds_come_in_once_and_a_second_time_nothing_changes(library: Library) -> None:
+    first = import_paths(library, [seeds()], Progress())
+    assert (first.added, first.duplicates, first.failed) == (24, 1, [])
+    assert len(first.papers) == 24
+    told: list[LibraryChanged] = []
+    library.subscribe(told.append)
+    second = import_paths(library, [seeds()], Progress())
+    assert (second.added, second.updated, second.unchanged, second.duplicates) == (0, 0, 25, 0)
+    assert second.papers == first.papers
+    assert not any(changed.changes for changed in told)
+
+
+def test_many_files_go_in_batch_by_batch(library: Library, tmp_path: Path) -> None:
+    put(tmp_path, 2 * BATCH + 7)
+    told: list[LibraryChanged] = []
+    library.subscribe(told.append)
+    assert import_paths(library, [tmp_path], Progress()).added == 2 * BATCH + 7
+    assert len(told) == 3
+
+
+def test_a_cancelled_import_leaves_what_was_whole(library: Library, tmp_path: Path) -> None:
+    put(tmp_path, 2 * BATCH)
+    progress = Progress(lambda done, _total, _what: progress.cancel() if done == BATCH + 10 else None)
+    with pytest.raises(Cancelled):
+        import_paths(library, [tmp_path], progress)
+    papers = library.papers()
+    assert len(papers) == BATCH
+    assert all(library.summaries(paper.number) for paper in papers)
+    assert library.doctor() == []
+
+
+def test_progress_counts_files(library: Library, tmp_path: Path) -> None:
+    put(tmp_path, 3)
+    counts: list[tuple[int, int]] = []
+    import_paths(library, [tmp_path], Progress(lambda done, total, _what: counts.append((done, total))))
+    assert counts == [(0, 0), (0, 3), (1, 3), (2, 3), (3, 3)]
+
+
+def test_a_file_is_never_parted_between_batches(tmp_path: Path) -> None:
+    put(tmp_path, BATCH - 1)
+    for file in seeds().iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    sizes = [len(batch) for batch in Reading([tmp_path], Progress()).batches()]
+    assert sum(sizes) == BATCH - 1 + 25
+    for batch in Reading([tmp_path], Progress()).batches():
+        names = [summary.source.path for summary in batch if summary.source.path.endswith(".txt")]
+        assert all(names.count(name) == 5 for name in names)
+
+
+def test_looking_first_reads_nothing_twice_and_loses_nothing(tmp_path: Path) -> None:
+    put(tmp_path, 3)
+    reading = Reading([tmp_path], Progress())
+    assert reading.finds_anything()
+    assert reading.finds_anything()
+    assert [len(batch) for batch in reading.batches()] == [3]
+
+
+def test_an_edited_file_without_a_catalog_is_updated(library: Library, tmp_path: Path) -> None:
+    file = tmp_path / "a.md"
+    file.write_text("# IMPALA\n\nActors and learners.", encoding="utf-8")
+    import_paths(library, [file], Progress())
+    file.write_text("# IMPALA\n\nMany actors and one learner.", encoding="utf-8")
+    report = import_paths(library, [file], Progress())
+    assert (report.added, report.updated) == (0, 1)
+    (paper,) = library.papers()
+    assert [summary.text for summary in library.summaries(paper.number)] == ["Many actors and one learner."]
+
+
+def test_two_summaries_of_one_paper_in_one_file_are_two(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("The first summary.\n\nThe second one.", encoding="utf-8")
+    (tmp_path / "catalog.json").write_text(
+        '{"papers": {"p": {"title": "P"}}, "summaries": ['
+        '{"file": "a.txt", "paper": "p", "start": 0, "end": 18},'
+        '{"file": "a.txt", "paper": "p", "start": 20, "end": 35}]}',
+        encoding="utf-8",
+    )
+    assert import_paths(library, [tmp_path], Progress()).added == 2
+    (paper,) = library.papers()
+    assert [summary.markdown for summary in library.summaries(paper.number)] == [
+        "The first summary.",
+        "The second one.",
+    ]
+
+
+def test_windows_line_ends_are_newlines_in_the_library_and_the_span_is_the_files(
+    library: Library, tmp_path: Path
+) -> None:
+    (tmp_path / "a.md").write_bytes(b"# T\r\n\r\nOne\r\ntwo.\r\n")
+    import_paths(library, [tmp_path], Progress())
+    (summary,) = library.summaries(1)
+    assert summary.markdown == "One\ntwo."
+    assert (summary.sources[0].start, summary.sources[0].end) == (7, 16)
+
+
+def test_a_guessed_title_is_told_as_such(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("Some words on replay.", encoding="utf-8")
+    (tmp_path / "b.txt").write_text("# A title\n\nWords.", encoding="utf-8")
+    (batch,) = Reading([tmp_path], Progress()).batches()
+    assert [(summary.metadata.title, summary.title_guessed) for summary in batch] == [
+        ("Some words on replay.", True),
+        ("A title", False),
+    ]
