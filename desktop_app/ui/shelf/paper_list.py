@@ -66,7 +66,6 @@ class PaperListPanel(QWidget):
         self._empty.setProperty("role", "empty")
         self._empty.setWordWrap(True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self._empty.setContentsMargins(16, 16, 16, 16)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._empty)

@@ -24,8 +24,8 @@ SECTION_HEIGHT = 38
 _MARGIN = 8
 _INDENT = 10
 _DOT = 9
-_DOT_GAP = 10
-_COUNT_GAP = 8
+_DOT_GAP = 9
+_COUNT_GAP = 5
 
 
 class ShelfDelegate(QStyledItemDelegate):

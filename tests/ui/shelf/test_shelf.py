@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QListView, QWidget
 
 from desktop_app.domain.relations import TopicMap
 from desktop_app.library.filters import PaperFilter
@@ -22,16 +21,13 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def shelf(sorted_library: Library, theme: Theme, qtbot: QtBot) -> Shelf:
-    window = QWidget()
-    qtbot.addWidget(window)
-    Shelf(sorted_library, theme, window).refresh()
-    view = window.findChild(QListView, "shelf")
-    assert isinstance(view, Shelf)
-    view.resize(204, 700)
-    window.resize(204, 700)
-    window.show()
-    qtbot.waitExposed(window)
-    return view
+    shelf = Shelf(sorted_library, theme)
+    qtbot.addWidget(shelf)
+    shelf.resize(204, 700)
+    shelf.refresh()
+    shelf.show()
+    qtbot.waitExposed(shelf)
+    return shelf
 
 
 def titles(shelf: Shelf) -> list[str]:
@@ -65,6 +61,10 @@ def test_the_shelf_holds_fixed_rows_topics_and_tags_in_this_order(shelf: Shelf) 
         "seminar",
         "to cite",
     ]
+
+
+def test_scripts_find_the_shelf_by_its_name(shelf: Shelf) -> None:
+    assert (shelf.objectName(), shelf.accessibleName()) == ("shelf", "Shelf")
 
 
 def test_every_row_is_spoken_with_its_count(shelf: Shelf) -> None:
