@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _KEPT = 4096
-_EM = re.compile(r'<svg[^>]*? width="(?P<width>[\d.]+)em" height="(?P<height>[\d.]+)em"[^>]*?vertical-align: (?P<drop>-?[\d.]+)em')
+_EM = re.compile(
+    r'<svg[^>]*? width="(?P<width>[\d.]+)em" height="(?P<height>[\d.]+)em"[^>]*?vertical-align: (?P<drop>-?[\d.]+)em'
+)
 _BALLAST = re.compile(r"<title\b.*?</title>|<metadata\b.*?</metadata>", re.DOTALL)
 _ESCAPED_SCRIPT = re.compile(r"(?<!\\)((?:\\\\)*)\\_(?=[A-Za-z0-9{\\])")
 

@@ -60,3 +60,43 @@ def _block(value: dict[str, Any]) -> Block:
         "rows": tuple(tuple(_cell(cell) for cell in row) for row in value.get("rows", ())),
     }
     return Block(**(value | nested))
+
+
+def blocks_json(document: Document) -> list[dict[str, Any]]:
+    """Return every block in the order of the text, a container before what it holds, as flat values.
+
+    ``parent`` is the place in this list of the container, or None. ``start`` and ``end`` count code points of the
+    canonical text. What does not apply to a block's type is left out.
+    """
+    result: list[dict[str, Any]] = []
+    pending: list[tuple[Block, int | None]] = [(block, None) for block in reversed(document.blocks)]
+    while pending:
+        block, parent = pending.pop()
+        here = len(result)
+        result.append(_block_json(block, parent))
+        pending.extend((child, here) for child in reversed(block.children))
+    return result
+
+
+def _block_json(block: Block, parent: int | None) -> dict[str, Any]:
+    value: dict[str, Any] = {"type": str(block.kind), "start": block.start, "end": block.end, "parent": parent}
+    match block.kind:
+        case BlockKind.HEADING:
+            value["level"] = block.level
+        case BlockKind.LIST_ITEM:
+            value |= {"list": block.list_id, "depth": block.depth, "ordered": block.ordered}
+            value |= {"number": block.number} if block.ordered else {}
+            value |= {} if block.checked is None else {"checked": block.checked}
+        case BlockKind.CODE:
+            value["language"] = block.language
+        case BlockKind.MATH:
+            value["latex"] = block.source
+        case BlockKind.IMAGE:
+            value["url"] = block.source
+        case BlockKind.TABLE:
+            value["rows"] = [[{"start": cell.start, "end": cell.end} for cell in row] for row in block.rows]
+    runs = [
+        {key: content for key, content in _plain(run).items() if key != "kind"} | {"type": str(run.kind)}
+        for run in block.runs
+    ]
+    return value | ({"runs": runs} if runs else {})
