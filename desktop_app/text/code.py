@@ -35,6 +35,6 @@ def highlight(code: str, language: str) -> Iterator[tuple[int, int, str]]:
     except ClassNotFound:
         return
     for start, token, text in lexer.get_tokens_unprocessed(code):
-        found = next((name for kind, name in classes if token in kind), None)
+        found = next((name for kind, name in classes if token[: len(kind)] == kind), None)
         if found and text.strip():
             yield start, start + len(text), found

@@ -19,7 +19,7 @@ def is_boundary(text: str, offset: int) -> bool:
     before, after = text[offset - 1], text[offset]
     if before < "\u0300" and after < "\u0300":
         return not (before == "\r" and after == "\n")
-    if after == _JOINER or before == _JOINER or unicodedata.category(after) in _MARKS:
+    if _JOINER in (before, after) or unicodedata.category(after) in _MARKS:
         return False
     if "\U0001f3fb" <= after <= "\U0001f3ff" or "\U000e0020" <= after <= "\U000e007f":
         return False

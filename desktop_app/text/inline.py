@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING
 from desktop_app.text.document import Run, RunKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from xml.etree.ElementTree import Element
 
     from desktop_app.text.preparing import Aside, Prepared
 
-_STYLES: dict[str, dict[str, bool]] = {
-    "strong": {"bold": True},
-    "b": {"bold": True},
-    "em": {"italic": True},
-    "i": {"italic": True},
-    "del": {"strike": True},
-    "s": {"strike": True},
-    "mark": {"mark": True},
-    "sub": {"sub": True},
-    "sup": {"sup": True},
+_STYLES: dict[str, Callable[[Run], Run]] = {
+    "strong": lambda run: replace(run, bold=True),
+    "b": lambda run: replace(run, bold=True),
+    "em": lambda run: replace(run, italic=True),
+    "i": lambda run: replace(run, italic=True),
+    "del": lambda run: replace(run, strike=True),
+    "s": lambda run: replace(run, strike=True),
+    "mark": lambda run: replace(run, mark=True),
+    "sub": lambda run: replace(run, sub=True),
+    "sup": lambda run: replace(run, sup=True),
 }
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _BLANKS = re.compile(r"[ \t\n\f\v]+")
@@ -85,8 +85,8 @@ class _Reader:
             address = resolve(self._prepared.restore(child.get("href", "")))
             yield from self.read(child, replace(style, run=replace(run, href=address)))
         else:
-            styles = _STYLES.get(str(tag), {})
-            yield from self.read(child, replace(style, run=replace(run, **styles)))
+            restyle = _STYLES.get(str(tag))
+            yield from self.read(child, replace(style, run=restyle(run)) if restyle else style)
 
     def _text(self, text: str | None, style: Piece) -> Iterator[Piece]:
         if not text:

@@ -7,22 +7,28 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from desktop_app.text.document import Block, BlockKind, Cell, Document, Run, RunKind
-from desktop_app.text.inline import Piece, pieces, split_at_blocks
+from desktop_app.text.document import Block, BlockKind, Cell, Document, RunKind
+from desktop_app.text.inline import pieces, split_at_blocks
 from desktop_app.text.preparing import prepare
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from xml.etree.ElementTree import Element
 
+    from markdown import Markdown
+
+    from desktop_app.text.document import Run
+    from desktop_app.text.inline import Piece
     from desktop_app.text.preparing import Prepared
 
 _DEEPEST_TREE = 60
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _NESTED = frozenset({"ul", "ol", "p", "blockquote", "pre", "table", "dl", "div", "hr", *_HEADINGS})
+_CONTENT = _NESTED | {"dt", "dd"}
 _TASK = re.compile(r"^\[([ xX])\]\s+")
 _BETWEEN_BLOCKS = "\n\n"
 
@@ -41,16 +47,15 @@ def _tree(text: str) -> Element:
     lines = text.split("\n")
     for preprocessor in parser.preprocessors:
         lines = preprocessor.run(lines)
-    root: Element = parser.parser.parseDocument(lines).getroot()
+    root: Element = parser.parser.parseDocument(lines).getroot()  # type: ignore[assignment]  # it always has one
     for processor in parser.treeprocessors:
         replaced = processor.run(root)
-        if replaced is not None:
-            root = replaced
+        root = root if replaced is None else replaced
     return root
 
 
 @cache
-def _parser() -> Any:
+def _parser() -> Markdown:
     from markdown import Markdown  # noqa: PLC0415 - heavy: late
 
     from desktop_app.text.extension import SummaryExtension  # noqa: PLC0415 - heavy: late
@@ -114,21 +119,20 @@ class _Builder:
 
     def _block(self, element: Element, gap: str, depth: int) -> list[Block]:
         tag = str(element.tag)
-        if tag in _HEADINGS:
-            return self._leaf(element, gap, BlockKind.HEADING, level=_HEADINGS[tag])
         if tag in ("ul", "ol"):
             return self._list(element, gap, depth)
-        if tag == "blockquote":
-            return self._quote(element, gap, depth)
-        if tag == "pre":
-            return [self._code("".join(element.itertext()), gap)]
-        if tag == "table":
-            return [self._table(element, gap)]
-        if tag == "hr":
-            return [Block(BlockKind.RULE, self._length, self._length)]
-        if tag in ("div", "dl", "dd", "section") and any(child.tag in _NESTED | {"dt", "dd"} for child in element):
+        if tag in ("div", "dl", "dd") and any(child.tag in _CONTENT for child in element):
             return self.blocks(element, gap=gap, depth=depth)
-        return self._leaf(element, gap, BlockKind.PARAGRAPH, bold=tag == "dt")
+        single = {
+            "blockquote": lambda: self._quote(element, gap, depth),
+            "pre": lambda: self._code("".join(element.itertext()), gap),
+            "table": lambda: self._table(element, gap),
+            "hr": lambda: Block(BlockKind.RULE, self._length, self._length),
+        }.get(tag)
+        if single:
+            return [single()]
+        kind = BlockKind.HEADING if tag in _HEADINGS else BlockKind.PARAGRAPH
+        return self._leaf(element, gap, kind, level=_HEADINGS.get(tag, 0), bold=tag == "dt")
 
     def _leaf(self, element: Element, gap: str, kind: BlockKind, *, level: int = 0, bold: bool = False) -> list[Block]:
         result: list[Block] = []
@@ -173,19 +177,17 @@ class _Builder:
 
     # --- containers ------------------------------------------------------------------------------
 
-    def _quote(self, element: Element, gap: str, depth: int) -> list[Block]:
+    def _quote(self, element: Element, gap: str, depth: int) -> Block:
         start = self._begin(gap)
         children = self._inside(element, start, depth)
-        return [Block(BlockKind.QUOTE, start, self._length, children=tuple(children))]
+        return Block(BlockKind.QUOTE, start, self._length, children=tuple(children))
 
     def _inside(self, element: Element, start: int, depth: int) -> list[Block]:
         """Return the blocks inside a container that starts at ``start``, its own loose words as a paragraph."""
         children: list[Block] = []
-        if (element.text or "").strip():
-            for row in split_at_blocks(pieces(element, self._prepared, skip=_NESTED)):
-                children.append(self._row(row, "" if self._length == start else _BETWEEN_BLOCKS, BlockKind.PARAGRAPH))
-        first = "" if self._length == start else _BETWEEN_BLOCKS
-        return children + self.blocks(element, gap=first, depth=depth)
+        for row in split_at_blocks(pieces(element, self._prepared, skip=_NESTED)):
+            children += [self._row(row, self._gap_inside(start), BlockKind.PARAGRAPH)]
+        return children + self.blocks(element, gap=self._gap_inside(start), depth=depth)
 
     def _list(self, element: Element, gap: str, depth: int) -> list[Block]:
         self._lists += 1
@@ -251,15 +253,11 @@ class _Builder:
 
 
 def _placed(run: Run, start: int, end: int, *, bold: bool) -> Run:
-    from dataclasses import replace  # noqa: PLC0415
-
     return replace(run, start=start, end=end, bold=run.bold or bold)
 
 
 def _task(row: list[Piece]) -> tuple[bool | None, list[Piece]]:
     """Return whether an item is a task that is done, and its words without the box."""
-    from dataclasses import replace  # noqa: PLC0415
-
     if row and row[0].run.kind is RunKind.TEXT and (found := _TASK.match(row[0].text)):
         return found[1] != " ", [replace(row[0], text=row[0].text[found.end() :]), *row[1:]]
     return None, row

@@ -42,8 +42,8 @@ def render(latex: str, *, display: bool) -> Formula:
 
     try:
         result = mathra.render(normalise(latex), display=display)
-    except ValueError as error:
-        return Formula("", 0.0, 0.0, 0.0, latex, f"The formula cannot be set: {error}.")
+    except ValueError as refused:
+        return Formula("", 0.0, 0.0, 0.0, latex, f"The formula cannot be set: {refused}.")
     found = _EM.search(result["svg"])
     if found is None:
         return Formula("", 0.0, 0.0, 0.0, latex, "The formula cannot be set.")

@@ -32,8 +32,10 @@ _DEEPEST = 40
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What was put aside. ``kind`` is math, display, code, cite or image; ``text`` is its LaTeX, code, keys or
-    alternative text, ``source`` what stood in the Markdown, ``extra`` a language or an address.
+    """What was put aside.
+
+    ``kind`` is math, display, code, cite or image; ``text`` is its LaTeX, code, keys or alternative text,
+    ``source`` what stood in the Markdown, ``extra`` a language or an address.
     """
 
     kind: str

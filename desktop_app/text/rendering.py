@@ -48,29 +48,30 @@ class _Writer:
         return "".join(parts)
 
     def _block(self, block: Block) -> str:
+        words, inside = self._runs(block.runs), self.blocks(block.children)
+        plain = self._text[block.start : block.end]
         match block.kind:
             case BlockKind.HEADING:
-                return f"<h{block.level}>{self._runs(block.runs)}</h{block.level}>\n"
+                html = f"<h{block.level}>{words}</h{block.level}>"
             case BlockKind.LIST_ITEM:
                 box = "" if block.checked is None else ("☑ " if block.checked else "☐ ")
-                inside = self.blocks(block.children)
-                return f"<li>{box}{self._runs(block.runs)}{chr(10) + inside if inside else ''}</li>\n"
+                html = f"<li>{box}{words}{chr(10) if inside else ''}{inside}</li>"
             case BlockKind.QUOTE:
-                words = f"<p>{self._runs(block.runs)}</p>\n" if block.runs else ""
-                return f"<blockquote>\n{words}{self.blocks(block.children)}</blockquote>\n"
+                html = f"<blockquote>\n{f'<p>{words}</p>{chr(10)}' if words else ''}{inside}</blockquote>"
             case BlockKind.CODE:
                 language = f' class="language-{escape(block.language)}"' if block.language else ""
-                return f"<pre><code{language}>{escape(self._text[block.start : block.end])}\n</code></pre>\n"
+                html = f"<pre><code{language}>{escape(plain)}\n</code></pre>"
             case BlockKind.TABLE:
-                return self._table(block)
+                html = self._table(block)
             case BlockKind.MATH:
-                return f'<p class="math">\\[{escape(block.source)}\\]</p>\n'
+                html = f'<p class="math">\\[{escape(block.source)}\\]</p>'
             case BlockKind.IMAGE:
-                return f"<p>{_image(block.source, self._text[block.start : block.end])}</p>\n"
+                html = f"<p>{_image(block.source, plain)}</p>"
             case BlockKind.RULE:
-                return "<hr>\n"
+                html = "<hr>"
             case BlockKind.PARAGRAPH:
-                return f"<p>{self._runs(block.runs)}</p>\n"
+                html = f"<p>{words}</p>"
+        return html + "\n"
 
     def _table(self, block: Block) -> str:
         rows = []
@@ -81,7 +82,7 @@ class _Writer:
                 align = f' style="text-align: {cell.align}"' if cell.align in ("left", "center", "right") else ""
                 cells.append(f"<{tag}{align}>{self._runs(cell.runs)}</{tag}>")
             rows.append(f"<tr>{''.join(cells)}</tr>\n")
-        return f"<table>\n{''.join(rows)}</table>\n"
+        return f"<table>\n{''.join(rows)}</table>"
 
     def _runs(self, runs: Sequence[Run]) -> str:
         return "".join(self._run(run) for run in runs)

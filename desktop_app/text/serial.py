@@ -9,12 +9,25 @@ import json
 from dataclasses import fields
 from typing import Any
 
-from desktop_app.text.document import CANONICAL_VERSION, Block, BlockKind, Cell, Document, Run, RunKind
+from desktop_app.text.document import Block, BlockKind, Cell, Document, Run, RunKind
+
+FORMAT = 1
+"""Raised when a stored document would be read differently; older ones must stay readable."""
+
+Json = dict[str, Any]
+
+_RUN_FIELDS = tuple((field.name, field.default) for field in fields(Run))
+_CELL_FIELDS = tuple((field.name, field.default) for field in fields(Cell) if field.name != "runs")
+_BLOCK_FIELDS = tuple(
+    (field.name, field.default) for field in fields(Block) if field.name not in {"runs", "children", "rows"}
+)
+_RUN_KINDS = {kind.value: kind for kind in RunKind}
+_BLOCK_KINDS = {kind.value: kind for kind in BlockKind}
 
 
 def dumps(document: Document) -> str:
     """Return ``document`` as one line of JSON; what has its default value is left out."""
-    value = {"v": CANONICAL_VERSION, "text": document.text, "blocks": [_plain(block) for block in document.blocks]}
+    value = {"v": FORMAT, "text": document.text, "blocks": [_plain_block(block) for block in document.blocks]}
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -22,81 +35,108 @@ def loads(text: str) -> Document:
     """Return the Document that ``dumps`` wrote; raise ValueError on what it did not write."""
     try:
         value = json.loads(text)
-        return Document(value["text"], tuple(_block(block) for block in value["blocks"]))
-    except (KeyError, TypeError) as error:
+        if value["v"] != FORMAT:
+            msg = f"a document stored in format {value['v']}, not {FORMAT}"
+            raise ValueError(msg)
+        return Document(value["text"], tuple(map(_block, value["blocks"])))
+    except (KeyError, TypeError, AttributeError) as error:
         msg = "not a stored document"
         raise ValueError(msg) from error
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(each) for each in value]
-    if isinstance(value, (Block, Run, Cell)):
-        return {
-            field.name: _plain(content)
-            for field in fields(value)
-            if (content := getattr(value, field.name)) != field.default
-        }
-    return value
+def blocks_json(document: Document) -> list[Json]:
+    """Return every block in the order of ``walk`` for ``show --format json``.
 
-
-def _run(value: dict[str, Any]) -> Run:
-    return Run(**(value | {"kind": RunKind(value["kind"])}))
-
-
-def _runs(value: dict[str, Any]) -> tuple[Run, ...]:
-    return tuple(_run(run) for run in value.get("runs", ()))
-
-
-def _cell(value: dict[str, Any]) -> Cell:
-    return Cell(**(value | {"runs": _runs(value)}))
-
-
-def _block(value: dict[str, Any]) -> Block:
-    nested = {
-        "kind": BlockKind(value["kind"]),
-        "runs": _runs(value),
-        "children": tuple(_block(child) for child in value.get("children", ())),
-        "rows": tuple(tuple(_cell(cell) for cell in row) for row in value.get("rows", ())),
-    }
-    return Block(**(value | nested))
-
-
-def blocks_json(document: Document) -> list[dict[str, Any]]:
-    """Return every block in the order of the text, a container before what it holds, as flat values.
-
-    ``parent`` is the place in this list of the container, or None. ``start`` and ``end`` count code points of the
-    canonical text. What does not apply to a block's type is left out.
+    ``parent`` is the index of the block that holds this one, or None. ``start`` and ``end`` count code points.
     """
-    result: list[dict[str, Any]] = []
+    found: list[Json] = []
     pending: list[tuple[Block, int | None]] = [(block, None) for block in reversed(document.blocks)]
     while pending:
         block, parent = pending.pop()
-        here = len(result)
-        result.append(_block_json(block, parent))
-        pending.extend((child, here) for child in reversed(block.children))
-    return result
+        pending.extend((child, len(found)) for child in reversed(block.children))
+        found.append(_shown_block(block, parent))
+    return found
 
 
-def _block_json(block: Block, parent: int | None) -> dict[str, Any]:
-    value: dict[str, Any] = {"type": str(block.kind), "start": block.start, "end": block.end, "parent": parent}
+def _plain(value: Any, known: tuple[tuple[str, Any], ...]) -> Json:
+    return {name: content for name, default in known if (content := getattr(value, name)) != default}
+
+
+def _plain_block(block: Block) -> Json:
+    plain = _plain(block, _BLOCK_FIELDS)
+    if block.runs:
+        plain["runs"] = _plain_runs(block.runs)
+    if block.rows:
+        plain["rows"] = [[_plain_cell(cell) for cell in row] for row in block.rows]
+    if block.children:
+        plain["children"] = [_plain_block(child) for child in block.children]
+    return plain
+
+
+def _plain_cell(cell: Cell) -> Json:
+    plain = _plain(cell, _CELL_FIELDS)
+    if cell.runs:
+        plain["runs"] = _plain_runs(cell.runs)
+    return plain
+
+
+def _plain_runs(runs: tuple[Run, ...]) -> list[Json]:
+    return [_plain(run, _RUN_FIELDS) for run in runs]
+
+
+def _run(value: Json) -> Run:
+    value["kind"] = _RUN_KINDS[value["kind"]]
+    return Run(**value)
+
+
+def _cell(value: Json) -> Cell:
+    value["runs"] = tuple(map(_run, value.get("runs", ())))
+    return Cell(**value)
+
+
+def _block(value: Json) -> Block:
+    value["kind"] = _BLOCK_KINDS[value["kind"]]
+    if "runs" in value:
+        value["runs"] = tuple(map(_run, value["runs"]))
+    if "rows" in value:
+        value["rows"] = tuple(tuple(map(_cell, row)) for row in value["rows"])
+    if "children" in value:
+        value["children"] = tuple(map(_block, value["children"]))
+    return Block(**value)
+
+
+def _shown_block(block: Block, parent: int | None) -> Json:
+    shown: Json = {"type": block.kind.value, "start": block.start, "end": block.end, "parent": parent}
     match block.kind:
         case BlockKind.HEADING:
-            value["level"] = block.level
+            shown["level"] = block.level
         case BlockKind.LIST_ITEM:
-            value |= {"list": block.list_id, "depth": block.depth, "ordered": block.ordered}
-            value |= {"number": block.number} if block.ordered else {}
-            value |= {} if block.checked is None else {"checked": block.checked}
+            shown |= {"list": block.list_id, "depth": block.depth, "ordered": block.ordered}
+            shown |= {"number": block.number} if block.ordered else {}
+            shown |= {} if block.checked is None else {"checked": block.checked}
         case BlockKind.CODE:
-            value["language"] = block.language
+            shown["language"] = block.language
         case BlockKind.MATH:
-            value["latex"] = block.source
+            shown["latex"] = block.source
         case BlockKind.IMAGE:
-            value["url"] = block.source
+            shown["url"] = block.source
         case BlockKind.TABLE:
-            value["rows"] = [[{"start": cell.start, "end": cell.end} for cell in row] for row in block.rows]
-    runs = [
-        {key: content for key, content in _plain(run).items() if key != "kind"} | {"type": str(run.kind)}
-        for run in block.runs
-    ]
-    return value | ({"runs": runs} if runs else {})
+            shown["rows"] = [[_shown_cell(cell) for cell in row] for row in block.rows]
+        case BlockKind.PARAGRAPH | BlockKind.QUOTE | BlockKind.RULE:
+            pass
+    if block.runs:
+        shown["runs"] = [_shown_run(run) for run in block.runs]
+    return shown
+
+
+def _shown_cell(cell: Cell) -> Json:
+    shown: Json = {"start": cell.start, "end": cell.end, "header": cell.header, "align": cell.align}
+    return shown | {"runs": [_shown_run(run) for run in cell.runs]}
+
+
+def _shown_run(run: Run) -> Json:
+    shown = _plain(run, _RUN_FIELDS)
+    shown["type"] = shown.pop("kind").value
+    if "source" in shown:
+        shown["latex" if run.kind is RunKind.MATH else "url"] = shown.pop("source")
+    return {"type": shown.pop("type")} | shown
