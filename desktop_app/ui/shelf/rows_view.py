@@ -9,7 +9,7 @@ from PySide6.QtCore import QItemSelectionModel, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QScrollBar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex
     from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
@@ -100,6 +100,15 @@ class RowsView(QListView):
     def _clicked(self, index: QModelIndex) -> None:
         self.acted.emit(index.row(), index.row() == self._row_before_press)
 
+    def dataChanged(
+        self,
+        top_left: QModelIndex | QPersistentModelIndex,
+        bottom_right: QModelIndex | QPersistentModelIndex,
+        roles: Sequence[int] = (),
+    ) -> None:
+        """Draw the rows anew. QListView would lay all rows out anew too; who changes a height asks for that."""
+        QAbstractItemView.dataChanged(self, top_left, bottom_right, roles)
+
     # --- keys and mouse --------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -136,6 +145,8 @@ class RowsView(QListView):
         self._bar.setGeometry(self.width() - BAR_WIDTH, 0, BAR_WIDTH, self.height())
         self.width_changed.emit(self.viewport().width())
         super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.scheduleDelayedItemsLayout()  # Qt does this by itself for wrapping lists only
 
     def _range_changed(self, least: int, most: int) -> None:
         hidden = self.verticalScrollBar()

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
@@ -196,14 +197,16 @@ def test_a_new_highlight_changes_the_row_and_nothing_else(panel: PaperListPanel,
     assert panel.selected() == before[5]
 
 
-def test_a_longer_title_gets_the_lines_it_needs(panel: PaperListPanel, sorted_library: Library, qtbot: QtBot) -> None:
+def test_a_longer_title_gets_the_lines_it_needs(panel: PaperListPanel, sorted_library: Library) -> None:
     follow(panel, sorted_library)
     rows = view(panel)
-    index = rows.model().index(0, 0)
+    first = rows.model().index(0, 0)
     sorted_library.update_paper(numbers(panel)[0], PaperMetadata("Short"))
-    qtbot.waitUntil(lambda: rows.visualRect(index).height() == 66)
+    assert rows.visualRect(first).height() == 66
+    assert rows_touch(panel)
     sorted_library.update_paper(numbers(panel)[0], PaperMetadata("A title that goes on and on " * 6))
-    qtbot.waitUntil(lambda: rows.visualRect(index).height() == 66 + 2 * 19)
+    assert rows.visualRect(first).height() == 66 + 2 * 19
+    assert rows_touch(panel)
 
 
 def test_a_paper_in_the_trash_leaves_the_list_and_comes_back_by_undo(
@@ -287,12 +290,22 @@ def test_the_selected_row_has_its_ground_in_every_theme(panel: PaperListPanel) -
         assert picture(panel, 1).pixelColor(1, 20) == theme.topic(1)
 
 
-def test_a_narrower_list_breaks_titles_into_more_lines(panel: PaperListPanel, qtbot: QtBot) -> None:
+def rows_touch(panel: PaperListPanel) -> bool:
+    """Whether every row begins where the one before it ends."""
     rows = view(panel)
-    index = rows.model().index(0, 0)
-    wide = rows.visualRect(index).height()
-    panel.resize(150, 800)
-    qtbot.waitUntil(lambda: rows.visualRect(index).height() > wide)
+    rects = [rows.visualRect(rows.model().index(row, 0)) for row in range(rows.model().rowCount())]
+    return all(below.top() == above.top() + above.height() for above, below in pairwise(rects))
+
+
+def test_a_narrower_list_breaks_titles_into_more_lines(panel: PaperListPanel) -> None:
+    rows = view(panel)
+    wide = rows.visualRect(rows.model().index(0, 0)).height()
+    panel.resize(190, 800)
+    assert rows.visualRect(rows.model().index(0, 0)).height() > wide
+    assert rows_touch(panel)
+    panel.resize(290, 800)
+    assert rows.visualRect(rows.model().index(0, 0)).height() == wide
+    assert rows_touch(panel)
 
 
 # --- searching -------------------------------------------------------------------------------------
