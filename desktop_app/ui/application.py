@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from desktop_app import bootstrap, paths
 from desktop_app.settings import load_settings, save_settings
 from desktop_app.ui.tasks import Tasks
-from desktop_app.ui.theme.fonts import install_fonts
+from desktop_app.ui.theme.fonts import install_fonts, interface_font
 from desktop_app.ui.window import MainWindow
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ def make_application(arguments: list[str]) -> QApplication:
     application.setDesktopFileName("postil")
     application.setStyle("Fusion")
     install_fonts()
+    application.setFont(interface_font(14))
     return application
 
 

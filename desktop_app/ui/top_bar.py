@@ -145,7 +145,7 @@ class TopBar(QWidget):
         segment_row.setSpacing(0)
         segment_row.addWidget(self._reader)
         segment_row.addWidget(self._graph)
-        right_row.addWidget(segment)
+        right_row.addWidget(segment, 0, Qt.AlignmentFlag.AlignVCenter)
         for button in (self._text, self._export, self._more):
             right_row.addWidget(button)
         row.addWidget(left, 1)

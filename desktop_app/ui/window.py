@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_app.domain.changes import (
     AnnotationAdded,
@@ -333,9 +333,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is being typed and how things stand, finish every write, then close."""
-        focused = QApplication.focusWidget()
-        if focused is not None:
-            focused.clearFocus()
+        self.inspector.leave()
         self.reader.leave()
         self.settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.settings.pane_widths = tuple(self.panes.sizes())

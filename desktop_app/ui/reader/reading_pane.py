@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _COLOR_DIGITS = dict(zip("12345", Color, strict=True))
 _BAR_MS = 150
+_CARET_WIDTH = 2
 
 
 class ReadingPane(PageView):
@@ -48,6 +49,7 @@ class ReadingPane(PageView):
         super().__init__(theme, style, parent)
         self.setObjectName("readingPane")
         self.setAccessibleName("Reading pane")
+        self.setCursorWidth(0)
         self._bar = SelectionBar(theme, self.viewport())
         self._bar_timer = QTimer(self, singleShot=True, interval=_BAR_MS)
         self._bar_timer.timeout.connect(self._show_bar)
@@ -168,7 +170,15 @@ class ReadingPane(PageView):
             back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             self._turn_page(-1 if back else 1)
         else:
+            # The caret shows itself to those who select by keys, and to nobody else.
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+                self.setCursorWidth(_CARET_WIDTH)
             super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select by mouse, without a caret."""
+        self.setCursorWidth(0)
+        super().mousePressEvent(event)
 
     def _turn_page(self, direction: int) -> None:
         bar = self.verticalScrollBar()
