@@ -14,6 +14,7 @@ from desktop_app.library.cleaning import storable
 from desktop_app.library.quoting import places_of
 from desktop_app.library.schema import annotations as highlights
 from desktop_app.library.schema import notes, summaries, targets
+from desktop_app.text.anchoring import make_target
 
 if TYPE_CHECKING:
     from desktop_app.domain.annotations import Target
@@ -36,14 +37,13 @@ class AnnotationActs:
 
     def highlight(self, summary: int, start: int, end: int, color: Color, note: str) -> str:
         """Highlight a span of code points, widened to whole formulas and graphemes; return the annotation's id."""
-        from desktop_app.text.anchoring import make_target  # noqa: PLC0415 - heavy: late, it matches approximately
-
         with self._writer.act() as act:
             paper = _paper_of(act, summary)
-            target = make_target(reading.document(act.raw, summary), start, end)
-            if target.position.start >= target.position.end:
-                msg = "Nothing is selected there; select some words to highlight them."
+            document = reading.document(act.raw, summary)
+            if not 0 <= start < end <= len(document.text):  # the text may have been revised since it was shown
+                msg = f"There are no words from {start} to {end} in that summary; select some words to highlight them."
                 raise LibraryError(msg)
+            target = make_target(document, start, end)
             act.label = f"highlight in {act.name(paper)}"
             return _add(act, paper, summary, target, color, note)
 
@@ -55,8 +55,6 @@ class AnnotationActs:
         ``prefix`` and ``suffix`` are words right before and after; ``occurrence`` counts the fitting places from 1.
         Raises ``QuoteNotFound`` where no place or more than one fits.
         """
-        from desktop_app.text.anchoring import make_target  # noqa: PLC0415 - heavy: late, it matches approximately
-
         with self._writer.act() as act:
             name = act.name(reading.paper(act.raw, paper).number)
             place = _choose(_places(act, paper, quote, prefix, suffix), quote, name, occurrence)

@@ -14,6 +14,7 @@ from desktop_app.domain.errors import LibraryError, UnknownPaper
 from desktop_app.domain.papers import Paper, PaperMetadata, ReadingState, Source, Summary, Tag
 from desktop_app.library.filters import EVERY_PAPER, Order, Shelf
 from desktop_app.library.ordering import sort_papers
+from desktop_app.text.serial import loads
 
 if TYPE_CHECKING:
     import sqlite3
@@ -162,8 +163,6 @@ def summaries(connection: sqlite3.Connection, paper: int) -> list[Summary]:
 
 def document(connection: sqlite3.Connection, summary: int) -> Document:
     """Return a summary's Document as it was stored; raise ``LibraryError`` where there is none."""
-    from desktop_app.text.serial import loads  # noqa: PLC0415 - not needed by lists
-
     row = connection.execute("SELECT document FROM summaries WHERE id = ?", (summary,)).fetchone()
     if row is None:
         raise unknown_summary(summary)
@@ -177,8 +176,6 @@ def unknown_summary(summary: int) -> LibraryError:
 
 def texts(connection: sqlite3.Connection) -> list[PaperText]:
     """Return what every paper outside the trash says, by number."""
-    from desktop_app.text.serial import loads  # noqa: PLC0415 - not needed by lists
-
     documents: dict[int, list[Document]] = {}
     for number, stored in connection.execute("SELECT paper, document FROM summaries ORDER BY paper, number"):
         documents.setdefault(number, []).append(loads(stored))

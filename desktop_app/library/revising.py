@@ -5,6 +5,7 @@ Heavy: imports SQLAlchemy.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from sqlalchemy import select
@@ -13,6 +14,7 @@ from desktop_app.domain.annotations import AnchorState, Target, TextPositionSele
 from desktop_app.library.annotating import add_target
 from desktop_app.library.schema import annotations as highlights
 from desktop_app.library.schema import revisions, summaries, targets
+from desktop_app.text.anchoring import anchor_all, make_target
 from desktop_app.text.document import CANONICAL_VERSION
 from desktop_app.text.serial import dumps
 
@@ -48,40 +50,48 @@ def revise(act: Act, summary: int, markdown: str, markdown_hash: str, document: 
         words=document.words,
         place=min(int(str(old["place"])), len(document.text)),
     )
-    if old["text_hash"] == document.text_hash:
-        return
-    ids = act.connection.execute(
-        select(highlights.c.id).where(highlights.c.summary == summary).order_by(highlights.c.created, highlights.c.id)
-    ).all()
-    for (id_,) in ids:
-        _anchor_again(act, str(id_), document)
+    if old["text_hash"] != document.text_hash:
+        _anchor_again(act, summary, document)
 
 
-def _anchor_again(act: Act, annotation: str, document: Document) -> None:
-    from desktop_app.text.anchoring import anchor, make_target  # noqa: PLC0415 - heavy: late, it matches approximately
-
-    known = _targets(act, annotation)
-    newest, first = known[-1], known[0]
-    state, place = anchor(document.text, newest)
-    if place is None and len(known) > 1:
-        state, place = anchor(document.text, first)
-    if place is not None:
+def _anchor_again(act: Act, summary: int, document: Document) -> None:
+    known = _known_targets(act, summary)
+    places = _places(list(known.values()), document)
+    for (annotation, targets_), place in zip(known.items(), places, strict=True):
+        if place is None:
+            act.rows.update(highlights, (annotation,), state=str(AnchorState.ORPHANED))
+            continue
         target = make_target(document, place.start, place.end)
-        if (target.position, target.text_hash) == (first.position, first.text_hash):
-            state = AnchorState.ANCHORED
-        add_target(act, annotation, len(known), target)
-    act.rows.update(highlights, (annotation,), state=str(state))
+        if (target.text_hash, target.position) != (targets_[-1].text_hash, targets_[-1].position):
+            add_target(act, annotation, len(targets_), target)
+        as_made = target.position == targets_[0].position
+        act.rows.update(highlights, (annotation,), state=str(AnchorState.ANCHORED if as_made else AnchorState.MOVED))
 
 
-def _targets(act: Act, annotation: str) -> list[Target]:
-    rows = act.connection.execute(
-        select(targets).where(targets.c.annotation == annotation).order_by(targets.c.turn)
-    ).mappings()
-    return [
-        Target(
-            TextPositionSelector(row["start_offset"], row["end_offset"]),
-            TextQuoteSelector(row["exact"], row["prefix"], row["suffix"]),
-            row["text_hash"],
-        )
-        for row in rows
+def _places(known: list[list[Target]], document: Document) -> list[TextPositionSelector | None]:
+    """Return where each highlight stands now: by a target made on this very text, else the newest, else the first."""
+    made_on_this = [
+        next((target for target in reversed(targets_) if target.text_hash == document.text_hash), targets_[-1])
+        for targets_ in known
     ]
+    places = [place for _, place in anchor_all(document.text, made_on_this)]
+    lost = [turn for turn, place in enumerate(places) if place is None and len(known[turn]) > 1]
+    for turn, (_, place) in zip(lost, anchor_all(document.text, [known[turn][0] for turn in lost]), strict=True):
+        places[turn] = place
+    return places
+
+
+def _known_targets(act: Act, summary: int) -> dict[str, list[Target]]:
+    """Return the targets of every highlight of a summary, the first one first."""
+    known: dict[str, list[Target]] = defaultdict(list)
+    statement = (
+        select(targets)
+        .join(highlights, highlights.c.id == targets.c.annotation)
+        .where(highlights.c.summary == summary)
+        .order_by(highlights.c.created, highlights.c.id, targets.c.turn)
+    )
+    for row in act.connection.execute(statement).mappings():
+        position = TextPositionSelector(row["start_offset"], row["end_offset"])
+        quote = TextQuoteSelector(row["exact"], row["prefix"], row["suffix"])
+        known[str(row["annotation"])].append(Target(position, quote, row["text_hash"]))
+    return known

@@ -75,7 +75,8 @@ def rows(path: Path) -> dict[str, list[tuple[object, ...]]]:
     """Return every row of every table that is not SQLite's own or the search's."""
     with closing(sqlite3.connect(path)) as connection:
         names = connection.execute(
-            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'search%' AND name NOT LIKE 'sqlite%'"
+            "SELECT name FROM sqlite_schema WHERE type = 'table'"
+            " AND name NOT GLOB 'search*' AND name NOT GLOB 'sqlite*'"
         ).fetchall()
         return {
             name: sorted(connection.execute(f"SELECT * FROM {name}").fetchall(), key=repr)  # noqa: S608 - table names

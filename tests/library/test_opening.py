@@ -277,7 +277,7 @@ def test_two_that_make_one_library_at_once_share_it(tmp_path: Path) -> None:
         "import sys; from pathlib import Path; from desktop_app.library.library import Library\n"
         "with Library.open(Path(sys.argv[1])) as library: library.set_setting(sys.argv[2], 1)"
     )
-    started = [subprocess.Popen([sys.executable, "-c", code, str(path), name]) for name in "abcd"]  # noqa: S603 - ours
+    started = [subprocess.Popen([sys.executable, "-c", code, str(path), name]) for name in "abcd"]
     assert [process.wait() for process in started] == [0, 0, 0, 0]
     with Library.open(path) as library:
         assert [library.setting(name) for name in "abcd"] == [1, 1, 1, 1]
@@ -302,7 +302,7 @@ for _ in range(5):
 heavy = {"sqlalchemy", "alembic", "markdown", "rapidfuzz", "numpy", "concurrent.futures", "asyncio", "email", "http"}
 print(min(times), sorted(heavy & set(sys.modules)))
 """
-    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)  # noqa: S603
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
     seconds, _, heavy = done.stdout.strip().partition(" ")
     assert heavy == "[]"
     assert float(seconds) < 0.005

@@ -137,8 +137,8 @@ def test_lists_are_sorted_as_asked(library: Library) -> None:
     [
         "vaneule1999owls", "VanEule1999Owls", " vaneule1999owls ", "2001.00001", "2001.00001v3", "arXiv:2001.00001",
         "https://arxiv.org/abs/2001.00001v2", "http://arxiv.org/pdf/2001.00001.pdf", "10.48550/arXiv.2001.00001",
-        "10.1000/owl.1", "doi:10.1000/OWL.1", "https://doi.org/10.1000/owl.1", "1", "Owls: A Field", "owls a field guide",
-        "OWLS",
+        "10.1000/owl.1", "doi:10.1000/OWL.1", "https://doi.org/10.1000/owl.1", "1", "Owls: A Field",
+        "owls a field guide", "OWLS",
     ],
 )  # fmt: skip
 def test_a_paper_is_found_by_any_of_its_names(library: Library, reference: str) -> None:
@@ -226,14 +226,16 @@ def test_reading_moves_a_paper_on(library: Library) -> None:
     (summary,) = library.summaries(owls)
     library.remember_place(summary.id, 30, 0.4)
     paper = library.paper(owls)
-    assert (paper.state, paper.progress) == (ReadingState.READING, pytest.approx(0.4))
+    assert paper.state is ReadingState.READING
+    assert paper.progress == pytest.approx(0.4)
     assert paper.last_read is not None
     library.remember_place(summary.id, 5, 0.1)
     assert library.summaries(owls)[0].place == 5
     assert library.paper(owls).progress == pytest.approx(0.4)
     library.remember_place(summary.id, 10**6, 7.0)
     paper = library.paper(owls)
-    assert (paper.state, paper.progress) == (ReadingState.FINISHED, pytest.approx(1.0))
+    assert paper.state is ReadingState.FINISHED
+    assert paper.progress == pytest.approx(1.0)
     assert library.summaries(owls)[0].place == len(summary.text)
     assert library.undo_label == "import of 2 papers"
 

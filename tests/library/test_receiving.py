@@ -265,7 +265,12 @@ def test_a_paper_in_the_trash_stays_there_when_it_is_read_again(library: Library
 
 def test_progress_is_told_and_a_cancelled_import_leaves_nothing(library: Library) -> None:
     told: list[tuple[int, int, str]] = []
-    progress = Progress(lambda done, total, what: (told.append((done, total, what)), progress.cancel())[0])
+
+    def hear(done: int, total: int, what: str) -> None:
+        told.append((done, total, what))
+        progress.cancel()
+
+    progress = Progress(hear)
     before = rows(library.path)
     with pytest.raises(Cancelled):
         library.add_summaries([read_summary(OWLS, "Owls"), read_summary(TIDES, "Tides", start=200)], progress)

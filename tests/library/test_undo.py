@@ -19,7 +19,6 @@ from desktop_app.domain.changes import (
     AnnotationAdded,
     AnnotationChanged,
     AnnotationRemoved,
-    LibraryChanged,
     NotesChanged,
     Origin,
     PaperChanged,
@@ -36,6 +35,8 @@ from tests.library.made_up import OWLS, TIDES, add, add_two, read_summary, rows
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from desktop_app.domain.changes import LibraryChanged
 
 Step = tuple[Callable[[Library, int], object], int]
 
@@ -108,7 +109,8 @@ def _import(library: Library, choice: int) -> None:
 
 
 ACTS = (
-    _highlight, _color, _note, _remove, _paper_note, _edit_note, _metadata, _state, _star, _tags, _trash, _restore, _import,
+    _highlight, _color, _note, _remove, _paper_note, _edit_note, _metadata, _state, _star, _tags, _trash, _restore,
+    _import,
 )  # fmt: skip
 
 
