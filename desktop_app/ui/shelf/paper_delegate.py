@@ -35,6 +35,7 @@ _SNIPPET_LINE = 17
 _BOTTOM = 12
 _SIDE_GAP = 12
 _STAR = 12
+_STAR_GAP = 6
 _KEPT_SNIPPETS = 500
 
 
@@ -127,11 +128,9 @@ class PaperDelegate(QStyledItemDelegate):
             painter.drawText(box, align | Qt.AlignmentFlag.AlignRight, side)
             box.setRight(box.right() - self._small.horizontalAdvance(side) - _SIDE_GAP)
         if row.paper.starred:
-            if not side:
-                box.setRight(box.right() + _SIDE_GAP - _STAR)
-            left = box.right() - (0 if not side else _STAR - 6)
+            left = box.right() - _STAR + (_SIDE_GAP - _STAR_GAP if side else 0)
             painter.drawPixmap(QPointF(left, box.center().y() - _STAR / 2), self._star_pixmap(painter))
-            box.setRight(left - 6)
+            box.setRight(left - _STAR_GAP)
         byline = self._small.elidedText(row.paper.byline, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, align | Qt.AlignmentFlag.AlignLeft, byline)
 

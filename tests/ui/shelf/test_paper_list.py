@@ -290,6 +290,15 @@ def test_the_selected_row_has_its_ground_in_every_theme(panel: PaperListPanel) -
         assert picture(panel, 1).pixelColor(1, 20) == theme.topic(1)
 
 
+def test_a_star_stands_within_the_margins(panel: PaperListPanel, theme: Theme) -> None:
+    image = picture(panel, 2)
+    right = range(image.width() - 16, image.width())
+    ground = {image.pixelColor(8, 5).name(), theme.color("line").name()}
+    assert all(image.pixelColor(x, y).name() in ground for x in right for y in range(40, image.height()))
+    stars = range(image.width() - 28, image.width() - 16)
+    assert any(image.pixelColor(x, y) == theme.color("ink2") for x in stars for y in range(40, image.height()))
+
+
 def rows_touch(panel: PaperListPanel) -> bool:
     """Whether every row begins where the one before it ends."""
     rows = view(panel)
