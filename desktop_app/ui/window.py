@@ -39,7 +39,7 @@ from desktop_app.ui.top_bar import TopBar
 from desktop_app.ui.welcome import Welcome
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
 
     from desktop_app.domain.changes import Change, LibraryChanged
     from desktop_app.library.library import Library
@@ -163,7 +163,8 @@ class MainWindow(QMainWindow):
         settings = self.settings
         if not (settings.geometry and self.restoreGeometry(QByteArray.fromBase64(settings.geometry.encode()))):
             self.resize(1440, 900)
-        self.panes.setSizes(list(settings.pane_widths or PANE_WIDTHS))
+        if settings.pane_widths:
+            self.panes.setSizes(list(settings.pane_widths))
         for name, part in self.side_panes().items():
             shown = name not in settings.hidden_panes
             part.setVisible(shown)
@@ -320,6 +321,12 @@ class MainWindow(QMainWindow):
             actions[f"theme_{choice}"].setChecked(choice == self.appearance.choice)
 
     # --- Qt's events -----------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give each pane its share of the window's width, until a person has moved one."""
+        super().showEvent(event)
+        if not self.settings.pane_widths:
+            self.panes.setSizes([width * self.width() // sum(PANE_WIDTHS) for width in PANE_WIDTHS])
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and folders."""

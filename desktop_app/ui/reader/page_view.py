@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 TOP_MARGIN = 44
 SIDE_MARGIN = 40
-"""Pixels of page around the column, at least."""
+NARROW_MARGIN = 24
+"""Pixels of page around the column, at least; the smaller in a pane too narrow for a whole line."""
 
 _SAMPLE = "the quick brown fox jumps over the lazy dog and runs on through the open fields "
 _SETTLE_MS = 400
@@ -61,8 +62,7 @@ class PageView(QTextBrowser):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setOpenLinks(False)
-        flags = Qt.TextInteractionFlag
-        self.setTextInteractionFlags(flags.TextBrowserInteraction | flags.TextSelectableByKeyboard)
+        self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settle.timeout.connect(self._tell_place)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
@@ -141,7 +141,10 @@ class PageView(QTextBrowser):
         """Return the width of the text column in pixels."""
         font = reading_font(self._style.size)
         measure = QFontMetricsF(font).horizontalAdvance(_SAMPLE) / len(_SAMPLE) * self._style.measure
-        return max(120.0, min(round(measure), self.viewport().width() - 2 * SIDE_MARGIN))
+        room = self.viewport().width() - 2 * SIDE_MARGIN
+        if room < measure:
+            room = min(round(measure), self.viewport().width() - 2 * NARROW_MARGIN)
+        return max(120.0, min(round(measure), room))
 
     def _typeset_in_place(self) -> None:
         place = self.place()
@@ -168,7 +171,7 @@ class PageView(QTextBrowser):
     def _set_margins(self) -> None:
         frame = self.document().rootFrame()
         form = frame.frameFormat()
-        side = max(SIDE_MARGIN, round((self.viewport().width() - self._column) / 2))
+        side = max(NARROW_MARGIN, round((self.viewport().width() - self._column) / 2))
         form.setLeftMargin(side)
         form.setRightMargin(max(0.0, self.viewport().width() - side - self._column))
         form.setTopMargin(TOP_MARGIN)

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 _COLOR_DIGITS = dict(zip("12345", Color, strict=True))
 _BAR_MS = 150
-_CARET_WIDTH = 2
 
 
 class ReadingPane(PageView):
@@ -49,7 +48,6 @@ class ReadingPane(PageView):
         super().__init__(theme, style, parent)
         self.setObjectName("readingPane")
         self.setAccessibleName("Reading pane")
-        self.setCursorWidth(0)
         self._bar = SelectionBar(theme, self.viewport())
         self._bar_timer = QTimer(self, singleShot=True, interval=_BAR_MS)
         self._bar_timer.timeout.connect(self._show_bar)
@@ -172,13 +170,20 @@ class ReadingPane(PageView):
         else:
             # The caret shows itself to those who select by keys, and to nobody else.
             if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-                self.setCursorWidth(_CARET_WIDTH)
+                self._select_by_keys(wanted=True)
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Select by mouse, without a caret."""
-        self.setCursorWidth(0)
+        self._select_by_keys(wanted=False)
         super().mousePressEvent(event)
+
+    def _select_by_keys(self, *, wanted: bool) -> None:
+        flags = Qt.TextInteractionFlag.TextBrowserInteraction
+        if wanted:
+            flags |= Qt.TextInteractionFlag.TextSelectableByKeyboard
+        if flags != self.textInteractionFlags():
+            self.setTextInteractionFlags(flags)
 
     def _turn_page(self, direction: int) -> None:
         bar = self.verticalScrollBar()

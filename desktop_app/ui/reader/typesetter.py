@@ -6,6 +6,7 @@ list markers, chips) is handed on as decorations, which the pane paints beneath 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,14 +28,19 @@ if TYPE_CHECKING:
     from desktop_app.ui.theme.theme import Theme
 
 TITLE_SIZE = 29
+NARROW_TITLE_SIZE = 24
 BYLINE_SIZE = 14
 LIST_INDENT = 1.75
 QUOTE_INDENT = 1.1
 """In units of the text size."""
 
 _HEADING_SCALE = (1.45, 1.25, 1.12, 1.0, 1.0, 1.0)
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BULLETS = ("•", "–", "·")
 _AUTHORS_SHOWN = 4
+_NARROW = 420
+"""Pixels of a column below which the title is set smaller."""
+
 _LABEL_LENGTH = 60
 
 
@@ -85,21 +91,14 @@ class Typesetter:
     # --- title block -----------------------------------------------------------------------------
 
     def _set_title(self, paper: Paper) -> None:
-        self._new_block(self._format(top=0, bottom=10, distance=2))
-        self._cursor.insertText(paper.title, self._inline.face(TITLE_SIZE, bold=True))
+        size = TITLE_SIZE if self.column >= _NARROW else NARROW_TITLE_SIZE
+        self._new_block(self._format(top=0, bottom=10, distance=-1))
+        self._cursor.insertText(paper.title, self._inline.face(size, bold=True))
         self._new_block(self._format(top=0, bottom=8, distance=4))
         quiet = self._inline.interface(BYLINE_SIZE, "ink2")
-        authors = list(paper.metadata.authors)
-        if len(authors) > _AUTHORS_SHOWN + 1:
-            authors = [*authors[:_AUTHORS_SHOWN], f"and {len(authors) - _AUTHORS_SHOWN} others"]
-            names = ", ".join(authors[:-1]) + " " + authors[-1]
-        else:
-            names = ", ".join(authors)
-        when = paper.metadata.venue
-        if paper.metadata.year and str(paper.metadata.year) not in when:
-            when = f"{when} · {paper.metadata.year}" if when else str(paper.metadata.year)
         label, address = link_of(paper)
-        self._cursor.insertText("".join(f"{part} · " for part in (names, when) if part), quiet)
+        parts = (_authors(paper.metadata.authors), _appeared(paper.metadata.venue, paper.metadata.year))
+        self._cursor.insertText("".join(f"{part} · " for part in parts if part), quiet)
         if address:
             self._cursor.insertText(label.replace(" ", "\u00a0"), self._inline.link(quiet, address))
             self._cursor.insertText(" · ", quiet)
@@ -271,6 +270,19 @@ class Typesetter:
     def _decorate_last(self, kind: DecorationKind, *, left: float = 0.0, text: str = "") -> None:
         number = self._cursor.blockNumber()
         self._page.decorations.append(Decoration(kind, number, number, left, text))
+
+
+def _authors(names: tuple[str, ...]) -> str:
+    if len(names) <= _AUTHORS_SHOWN + 1:
+        return ", ".join(names)
+    return f"{', '.join(names[:_AUTHORS_SHOWN])} and {len(names) - _AUTHORS_SHOWN} others"
+
+
+def _appeared(venue: str, year: int | None) -> str:
+    """Return venue and year; a venue that names a year of its own says enough."""
+    if not year or _YEAR.search(venue):
+        return venue
+    return f"{venue} · {year}" if venue else str(year)
 
 
 def _marker(block: Block) -> str:
