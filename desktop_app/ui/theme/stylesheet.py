@@ -10,7 +10,7 @@ QLabel
 QPushButton
     none (secondary), ``primary``, ``danger``, ``quiet`` (words only), ``link``
 QToolButton
-    none (flat), ``segment`` inside a QFrame ``segments``, ``menu`` (words and a chevron), ``chip``
+    none (flat), ``segment`` inside a QFrame ``segments``, ``menu`` (words and a chevron), ``chip``, ``star``
 QLineEdit
     none, ``search``, ``title`` (bare until it has the focus)
 QTextEdit, QPlainTextEdit
