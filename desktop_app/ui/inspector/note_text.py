@@ -1,0 +1,99 @@
+r"""How quotes and notes read in the list: Markdown's inline marks become styles, formulas are set.
+
+Nothing but what is certain is taken for a mark; all else stays as it was written. A dollar opens a formula by
+Pandoc's rule (https://pandoc.org/MANUAL.html#math): a character that is no blank follows it; and the closing one comes
+right after such a character and before no digit. So ``$50 to $100`` is money.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class SpanKind(StrEnum):
+    """What a stretch of shown text is."""
+
+    BOLD = "bold"
+    ITALIC = "italic"
+    CODE = "code"
+    LINK = "link"
+    MATH = "math"
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch [start, end) of code points of the shown text; ``source`` is a formula's LaTeX without dollars."""
+
+    start: int
+    end: int
+    kind: SpanKind
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownText:
+    """Text as it is shown, and the stretches of it that are not plain."""
+
+    text: str
+    spans: tuple[Span, ...] = ()
+
+
+_MATH = r"(?<!\\)\$\$(?P<display>[^$]+?)\$\$|(?<![\\$])\$(?=[^\s$])(?P<math>(?:[^$\\]|\\.)*?(?<=\S))\$(?![\d$])"
+_QUOTE = re.compile(_MATH, re.DOTALL)
+_NOTE = re.compile(
+    r"(?P<tick>`+)(?P<code>[^`].*?|[^`])(?P=tick)(?!`)"
+    rf"|{_MATH}"
+    r"|\[\[(?P<wiki>[^\[\]\n]+)\]\]"
+    r"|!?\[(?P<label>[^\[\]\n]+)\]\((?:[^()\s]|\([^()\s]*\))+\)"
+    r"|<?(?P<url>https?://[^\s<>]*[^\s<>.,;:!?)\]}'\"”’])>?"
+    r"|(?<![\w*])\*\*(?=\S)(?P<bold>[^*\n]+?)(?<=\S)\*\*(?![\w*])"
+    r"|(?<![\w*])\*(?=\S)(?P<italic>[^*\n]+?)(?<=\S)\*(?![\w*])"
+    r"|(?<!\w)_(?=\S)(?P<under>[^_\n]+?)(?<=\S)_(?!\w)",
+    re.DOTALL,
+)
+_KINDS = {
+    "code": SpanKind.CODE,
+    "display": SpanKind.MATH,
+    "math": SpanKind.MATH,
+    "wiki": SpanKind.LINK,
+    "label": SpanKind.LINK,
+    "url": SpanKind.LINK,
+    "bold": SpanKind.BOLD,
+    "italic": SpanKind.ITALIC,
+    "under": SpanKind.ITALIC,
+}
+_BULLET = re.compile(r"^([ \t]*)[-*+][ \t]+(?=\S)", re.MULTILINE)
+_HEADING = re.compile(r"^#{1,6}[ \t]+(?=\S)", re.MULTILINE)
+_BLANK_LINES = re.compile(r"\n{3,}")
+
+
+def read_quote(exact: str) -> ShownText:
+    """Return the words of a highlight in one paragraph, formulas marked; ``exact`` is canonical text."""
+    return _marked(" ".join(exact.split()), _QUOTE)
+
+
+def read_note(markdown: str) -> ShownText:
+    """Return a note without the marks that its styles replace."""
+    text = _BLANK_LINES.sub("\n\n", markdown.replace("\r\n", "\n").expandtabs(4)).strip()
+    text = _HEADING.sub("", _BULLET.sub(r"\1• ", text))
+    return _marked(text, _NOTE)
+
+
+def _marked(text: str, pattern: re.Pattern[str]) -> ShownText:
+    parts: list[str] = []
+    spans: list[Span] = []
+    length = done = 0
+    for found in pattern.finditer(text):
+        name = next(name for name, value in found.groupdict().items() if name in _KINDS and value is not None)
+        kind, inner = _KINDS[name], found[name]
+        # A formula stays whole: where it cannot be set, its source is shown.
+        shown = " ".join(found[0].split()) if kind is SpanKind.MATH else inner
+        parts += [text[done : found.start()], shown]
+        length += found.start() - done
+        spans.append(Span(length, length + len(shown), kind, inner.strip() if kind is SpanKind.MATH else ""))
+        length += len(shown)
+        done = found.end()
+    parts.append(text[done:])
+    return ShownText("".join(parts), tuple(spans))
