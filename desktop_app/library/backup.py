@@ -72,13 +72,14 @@ def _written_beside(target: Path, failure: str) -> Iterator[Path]:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         unfinished.touch(exist_ok=False)
-        yield unfinished
+        try:
+            yield unfinished
+        finally:
+            unfinished.unlink(missing_ok=True)
     except OSError as error:
         reason = error.strerror or "the disk did not answer"
         msg = f"{failure} ({reason}); check its folder and permissions."
         raise LibraryError(msg) from error
-    finally:
-        unfinished.unlink(missing_ok=True)
 
 
 def _copy(source: Path, unfinished: Path, target: Path) -> None:
