@@ -39,6 +39,7 @@ class Session(QObject):
     """One run of the window: what happens after it stands, and when it closes."""
 
     def __init__(self, library: Library, settings: Settings, imports: list[Path]) -> None:
+        """Make the window; ``imports`` go in once it stands."""
         super().__init__()
         self._settings = settings
         self._imports = imports

@@ -91,20 +91,29 @@ class Underlay:
         for mark in self.marks:
             mark.rects = None
 
+    def rects_of(self, mark: Mark, document: QTextDocument) -> list[QRectF]:
+        """Return the rectangles of a highlight in document coordinates."""
+        if mark.rects is None:
+            mark.rects = list(line_rects(document, mark.first, mark.last, self.distance))
+        return mark.rects
+
+    def marks_at(self, spot: QPointF, document: QTextDocument) -> list[Mark]:
+        """Return the highlights under ``spot`` (document coordinates), the shortest first."""
+        hit = [mark for mark in self.marks if any(rect.contains(spot) for rect in self.rects_of(mark, document))]
+        return sorted(hit, key=lambda mark: mark.last - mark.first)
+
     def paint(self, painter: QPainter, document: QTextDocument, visible: QRectF, *, chosen: str = "") -> None:
         """Paint what meets ``visible`` (document coordinates); the ``chosen`` highlight gets an outline."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for decoration in self._decorations:
             self._paint_decoration(painter, document, visible, decoration)
         for mark in self.marks:
-            if mark.rects is None:
-                mark.rects = list(line_rects(document, mark.first, mark.last, self.distance))
-            if mark.rects and mark.rects[0].top() <= visible.bottom() and mark.rects[-1].bottom() >= visible.top():
-                self._paint_mark(painter, mark, chosen=mark.annotation == chosen)
+            rects = self.rects_of(mark, document)
+            if rects and rects[0].top() <= visible.bottom() and rects[-1].bottom() >= visible.top():
+                self._paint_mark(painter, mark, rects, chosen=mark.annotation == chosen)
 
     # Highlights share one blending rule whatever their order: multiply on a light ground, screen on a dark one.
-    def _paint_mark(self, painter: QPainter, mark: Mark, *, chosen: bool) -> None:
-        rects = mark.rects or []
+    def _paint_mark(self, painter: QPainter, mark: Mark, rects: list[QRectF], *, chosen: bool) -> None:
         modes = QPainter.CompositionMode
         painter.setCompositionMode(modes.CompositionMode_Lighten if self._theme.dark else modes.CompositionMode_Darken)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -212,16 +212,15 @@ class ReadingPane(PageView):
         self._choose_at(event.position().toPoint())
 
     def _choose_at(self, point: QPoint) -> None:
-        spot = QPointF(point.x(), point.y() + self.verticalScrollBar().value())
-        hit = [mark for mark in self._underlay.marks if any(rect.contains(spot) for rect in mark.rects or [])]
+        top = self.verticalScrollBar().value()
+        hit = self._underlay.marks_at(QPointF(point.x(), point.y() + top), self.document())
         # The shortest lies on top of what surrounds it, as a person sees it.
-        best = min(hit, key=lambda mark: mark.last - mark.first, default=None)
+        best = hit[0] if hit else None
         self._chosen = best.annotation if best else ""
         self.viewport().update()
-        if best is None or not best.rects:
+        if best is None:
             self._bar.hide()
             return
-        top = best.rects[0].translated(0, -self.verticalScrollBar().value())
-        bottom = best.rects[-1].translated(0, -self.verticalScrollBar().value())
-        self._bar.show_at(top.topLeft(), QPointF(point.x(), bottom.bottom()), on_highlight=True)
+        rects = [rect.translated(0, -top) for rect in self._underlay.rects_of(best, self.document())]
+        self._bar.show_at(rects[0].topLeft(), QPointF(point.x(), rects[-1].bottom()), on_highlight=True)
         self.annotation_chosen.emit(best.annotation)

@@ -133,7 +133,6 @@ def test_a_click_on_a_highlight_chooses_it_and_delete_asks_for_its_removal(
             made_up.annotation(document, "older than the printed book"),
         ]
     )
-    pane.viewport().repaint()
     with qtbot.waitSignal(pane.annotation_chosen) as chosen:
         qtbot.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=spot(pane, document, "printed"))
     assert chosen.args == ["one"]
@@ -155,7 +154,6 @@ def test_of_highlights_over_each_other_the_shortest_is_chosen(
             made_up.annotation(document, "older than the printed book", Color.YELLOW, "outer"),
         ]
     )
-    pane.viewport().repaint()
     with qtbot.waitSignal(pane.annotation_chosen) as chosen:
         qtbot.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=spot(pane, document, "printed") + QPoint(8, 0))
     assert chosen.args == ["inner"]

@@ -1,0 +1,309 @@
+"""The main job in the window, by mouse and keys, on the seeds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QLineEdit, QListView, QTextBrowser, QWidget
+
+from desktop_app import paths
+from desktop_app.domain.annotations import Color
+from desktop_app.domain.errors import LibraryError
+from desktop_app.domain.papers import ReadingState
+from desktop_app.settings import Settings
+from desktop_app.ui.tasks import InlineTasks, Tasks
+from desktop_app.ui.window import MainWindow
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from pytestqt.qtbot import QtBot
+
+    from desktop_app.library.library import Library
+    from desktop_app.ui.reader.reading_pane import ReadingPane
+
+WORDS = "experience replay is memory intensive"
+A3C = 3
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, theme: object) -> Iterator[Callable[[Library], MainWindow]]:  # noqa: ARG001 - fonts
+    opened: list[MainWindow] = []
+
+    def open_on(library: Library) -> MainWindow:
+        window = MainWindow(library, Settings(theme="light"), InlineTasks())
+        qtbot.addWidget(window)
+        window.show()
+        qtbot.waitExposed(window)
+        opened.append(window)
+        return window
+
+    yield open_on
+    for window in opened:
+        window.close()
+
+
+@pytest.fixture
+def window(open_window: Callable[[Library], MainWindow], seed_library: Library) -> MainWindow:
+    made = open_window(seed_library)
+    made.open_paper(A3C)
+    return made
+
+
+def pane(window: MainWindow) -> ReadingPane:
+    found = window.findChild(QTextBrowser, "readingPane")
+    assert found is window.reader
+    return window.reader
+
+
+def select(window: MainWindow, words: str) -> None:
+    page = window.reader.page
+    assert page is not None
+    text = page.texts[0]
+    start = text.document.text.index(words)
+    window.reader.setFocus()
+    window.reader.select_span(text.summary, start, start + len(words))
+
+
+def point_of(window: MainWindow, words: str) -> QPoint:
+    select(window, words)
+    cursor = window.reader.textCursor()
+    cursor.setPosition(cursor.selectionStart())
+    point = window.reader.cursorRect(cursor).center() + QPoint(6, 0)
+    window.reader.clear_selection()
+    return point
+
+
+def test_every_fixed_name_is_there(window: MainWindow) -> None:
+    names = "shelf paperList searchBox readingPane inspector notesPanel relatedPanel infoPanel selectionBar statusLine"
+    for name in names.split():
+        found = window.findChild(QWidget, name)
+        assert found is not None, name
+        assert found.accessibleName(), name
+    assert window.objectName() == "mainWindow"
+
+
+def test_a_click_in_the_list_opens_the_paper(qtbot: QtBot, window: MainWindow) -> None:
+    view = window.findChild(QListView, "paperList")
+    assert view.model().rowCount() == 24
+    row = view.visualRect(view.model().index(4, 0)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=row)
+    assert window.reader.page is not None
+    assert window.reader.page.paper.number == window.paper != A3C
+    assert window.reader.page.paper.title in pane(window).toPlainText()
+
+
+def test_select_and_press_two_makes_a_green_highlight_that_is_there_after_a_restart(
+    qtbot: QtBot, window: MainWindow, seed_library: Library, open_window: Callable[[Library], MainWindow]
+) -> None:
+    select(window, WORDS)
+    qtbot.keyClicks(window.reader, "2")
+    (made,) = seed_library.annotations(A3C)
+    assert (made.target.quote.exact, made.color) == (WORDS, Color.GREEN)
+    window.close()
+    again = open_window(seed_library)
+    again.open_paper(A3C)
+    point = point_of(again, "memory intensive")
+    with qtbot.waitSignal(again.reader.annotation_chosen) as chosen:
+        qtbot.mouseClick(again.reader.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    assert chosen.args == [made.id]
+
+
+def test_n_highlights_and_opens_a_note_that_is_saved_as_it_is_typed(
+    qtbot: QtBot, window: MainWindow, seed_library: Library
+) -> None:
+    select(window, WORDS)
+    qtbot.keyClicks(window.reader, "n")
+    qtbot.waitUntil(lambda: window.focusWidget() is not window.reader)
+    editor = window.focusWidget()
+    assert window.inspector.isAncestorOf(editor)
+    qtbot.keyClicks(editor, "Costly, then.")
+    qtbot.waitUntil(lambda: seed_library.annotations(A3C)[0].note == "Costly, then.", timeout=1500)
+
+
+def test_closing_the_window_keeps_what_was_being_typed(qtbot: QtBot, window: MainWindow, seed_library: Library) -> None:
+    select(window, WORDS)
+    qtbot.keyClicks(window.reader, "n")
+    qtbot.waitUntil(lambda: window.focusWidget() is not window.reader)
+    qtbot.keyClicks(window.focusWidget(), "Half a thou")
+    window.close()
+    assert seed_library.annotations(A3C)[0].note == "Half a thou"
+
+
+def test_delete_undo_and_redo(qtbot: QtBot, window: MainWindow, seed_library: Library) -> None:
+    select(window, WORDS)
+    qtbot.keyClicks(window.reader, "1")
+    point = point_of(window, "memory intensive")
+    qtbot.mouseClick(window.reader.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    qtbot.keyClick(window.reader, Qt.Key.Key_Delete)
+    assert not seed_library.annotations(A3C)
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert len(seed_library.annotations(A3C)) == 1
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not seed_library.annotations(A3C)
+    qtbot.keyClick(window, Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)
+    assert seed_library.annotations(A3C)[0].target.quote.exact == WORDS
+    assert "highlight" in window.command_actions["undo"].text()
+
+
+def test_a_digit_on_a_chosen_highlight_recolours_it(qtbot: QtBot, window: MainWindow, seed_library: Library) -> None:
+    select(window, WORDS)
+    qtbot.keyClicks(window.reader, "1")
+    point = point_of(window, "memory intensive")
+    qtbot.mouseClick(window.reader.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    qtbot.keyClicks(window.reader, "5")
+    assert [each.color for each in seed_library.annotations(A3C)] == [Color.VIOLET]
+
+
+def test_search_finds_as_one_types_and_enter_opens_at_the_match(qtbot: QtBot, window: MainWindow) -> None:
+    box = window.findChild(QLineEdit, "searchBox")
+    box.setFocus()
+    qtbot.keyClicks(box, "hippocampal")
+    view = window.findChild(QListView, "paperList")
+    qtbot.waitUntil(lambda: 0 < view.model().rowCount() < 24)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert window.reader.page is not None
+    assert "hippocampal" in window.reader.page.paper.title
+    qtbot.keyClick(box, Qt.Key.Key_Escape)
+    assert view.model().rowCount() == 24
+
+
+def test_odd_queries_are_never_an_error(qtbot: QtBot, window: MainWindow) -> None:
+    for query in ('"', "*", "-", "(", "AND", "NEAR(", "🎓", "c++", "it's", "\\", "%_"):
+        window.finding.search(query)
+    qtbot.wait(10)
+    assert window.messages.isHidden()
+
+
+def test_the_place_in_each_text_is_remembered(qtbot: QtBot, window: MainWindow, seed_library: Library) -> None:
+    window.resize(1000, 420)
+    bar = window.reader.verticalScrollBar()
+    qtbot.keyClick(window.reader, Qt.Key.Key_Space)
+    scrolled = bar.value()
+    assert scrolled > 0
+    window.open_paper(1)
+    assert seed_library.summaries(A3C)[0].place > 0
+    assert seed_library.paper(A3C).state is not ReadingState.UNREAD
+    window.open_paper(A3C)
+    assert abs(bar.value() - scrolled) <= 30
+
+
+def test_back_and_forward_go_as_in_a_browser(qtbot: QtBot, window: MainWindow) -> None:
+    window.open_paper(5)
+    qtbot.keyClick(window, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert window.paper == A3C
+    qtbot.keyClick(window, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert window.paper == 5
+    assert not window.command_actions["forward"].isEnabled()
+
+
+@pytest.mark.parametrize("theme_name", ["light", "sepia", "dark"])
+def test_themes_change_at_once_and_are_remembered(window: MainWindow, theme_name: str) -> None:
+    window.command_actions[f"theme_{theme_name}"].trigger()
+    page = window.appearance.theme.color("page")
+    image = window.reader.viewport().grab().toImage()
+    assert image.pixelColor(3, 3) == page
+    assert window.settings.theme == theme_name
+    assert window.command_actions[f"theme_{theme_name}"].isChecked()
+
+
+def test_text_grows_and_shrinks_by_keys(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert window.settings.text_size == 20
+    qtbot.keyClick(window, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    assert window.settings.text_size == 18
+
+
+@pytest.mark.parametrize("name", ["shelf", "list", "inspector"])
+def test_each_pane_can_be_hidden_and_stays_so(window: MainWindow, name: str) -> None:
+    window.command_actions[f"toggle_{name}"].trigger()
+    assert window.side_panes()[name].isHidden()
+    window.close()
+    assert name in window.settings.hidden_panes
+
+
+def test_trash_takes_a_paper_away_and_undo_brings_it_back(
+    qtbot: QtBot, window: MainWindow, seed_library: Library
+) -> None:
+    window.command_actions["trash"].trigger()
+    assert len(seed_library.papers()) == 23
+    assert window.findChild(QListView, "paperList").model().rowCount() == 23
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.findChild(QListView, "paperList").model().rowCount() == 24
+
+
+def test_copy_as_quote_puts_markdown_on_the_clipboard(window: MainWindow) -> None:
+    select(window, WORDS)
+    window.command_actions["copy_quote"].trigger()
+    assert QGuiApplication.clipboard().text().startswith(f"> {WORDS}")
+
+
+def test_a_link_to_a_paper_of_the_library_opens_it(window: MainWindow) -> None:
+    window.commands.open_link("https://arxiv.org/abs/1810.04805")
+    assert window.paper is not None
+    assert window.library.paper(window.paper).citekey == "devlin2018bert"
+
+
+@pytest.mark.parametrize("address", ["file:///etc/passwd", "javascript:alert(1)", "data:text/html,x"])
+def test_nothing_but_the_web_is_ever_opened(window: MainWindow, address: str) -> None:
+    window.commands.open_link(address)
+    assert not window.messages.isHidden()
+
+
+def test_an_empty_library_says_what_to_do_and_a_drop_fills_it(
+    open_window: Callable[[Library], MainWindow], library: Library
+) -> None:
+    window = open_window(library)
+    assert window.centre.currentWidget() is window.welcome
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(paths.seeds()))])
+    actions = Qt.DropAction.CopyAction
+    window.dropEvent(QDropEvent(QPoint(9, 9), actions, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier))
+    assert len(library.papers()) == 24
+    assert window.findChild(QListView, "paperList").model().rowCount() == 24
+    assert "24 added" in window.messages.accessibleName()
+    assert library.topic_map().topics
+
+
+def test_a_known_error_is_a_sentence_and_a_bug_is_what_it_is(window: MainWindow) -> None:
+    window.show_error(LibraryError("The disk is full; free some space and try again."))
+    assert window.messages.accessibleName() == "The disk is full; free some space and try again."
+    window.show_error(ZeroDivisionError("ours"))
+    dialog = window.findChild(QWidget, "crashDialog")
+    assert dialog is not None
+    assert dialog.isVisible()
+    dialog.close()
+
+
+def test_the_graph_opens_by_key_and_a_double_click_opens_a_paper(
+    qtbot: QtBot, open_window: Callable[[Library], MainWindow], library: Library
+) -> None:
+    window = open_window(library)
+    window.intake.import_paths([paths.seeds()])
+    qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    view = window.findChild(QWidget, "graphView")
+    assert view.isVisible()
+    with qtbot.waitSignal(view.paper_opened):  # type: ignore[attr-defined]  # a GraphView
+        qtbot.keyClick(view, Qt.Key.Key_Tab)
+        qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert window.centre.currentWidget() is window.reader
+
+
+def test_with_real_threads_a_highlight_is_saved_and_shown(
+    qtbot: QtBot,
+    theme: object,  # noqa: ARG001 - fonts
+    seed_library: Library,
+) -> None:
+    window = MainWindow(seed_library, Settings(theme="light"), Tasks())
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    window.open_paper(A3C)
+    select(window, WORDS)
+    with qtbot.waitSignal(window.editing.saved):
+        qtbot.keyClicks(window.reader, "3")
+    assert seed_library.annotations(A3C)[0].color is Color.BLUE
+    window.close()
