@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
-import uuid
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -68,7 +68,7 @@ def _check_target(source: Path, target: Path) -> None:
 @contextmanager
 def _written_beside(target: Path, failure: str) -> Iterator[Path]:
     """Lend an empty file in the target's folder, which is gone afterwards unless it was renamed."""
-    unfinished = target.with_name(f".{target.name}.{uuid.uuid4().hex[:8]}")
+    unfinished = target.with_name(f".{target.name}.{os.urandom(4).hex()}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         unfinished.touch(exist_ok=False)
@@ -137,7 +137,7 @@ def _set_aside(library: Path) -> Path | None:
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     kept = library.with_name(f"{library.stem}.replaced-{stamp}{library.suffix}")
     while kept.exists():
-        kept = library.with_name(f"{library.stem}.replaced-{stamp}-{uuid.uuid4().hex[:4]}{library.suffix}")
+        kept = library.with_name(f"{library.stem}.replaced-{stamp}-{os.urandom(2).hex()}{library.suffix}")
     for ending in ("-wal", "-shm"):
         beside = library.with_name(library.name + ending)
         if beside.exists():

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from desktop_app.domain.annotations import Color
-from desktop_app.library import backup, doctor, exported, finding, mapping, marginalia, opening, reading, search
+from desktop_app.library import exported, finding, mapping, marginalia, opening, reading, search
 from desktop_app.library.connection import PATIENCE, Readers
 from desktop_app.library.filters import EVERY_PAPER, Order
 
@@ -319,8 +319,12 @@ class Library:
 
     def backup(self, file: Path) -> None:
         """Write a verified copy of the library to ``file``."""
-        backup.copy_database(self.path, file)
+        from desktop_app.library.backup import copy_database  # noqa: PLC0415 - no need at start
+
+        copy_database(self.path, file)
 
     def doctor(self) -> list[Finding]:
         """Return what is wrong with the library; nothing, if it is well."""
-        return doctor.examine(self.path)
+        from desktop_app.library.doctor import examine  # noqa: PLC0415 - no need at start
+
+        return examine(self.path)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_app.domain.errors import LibraryError
 from desktop_app.library.connection import PATIENCE, connect, use_wal
@@ -20,8 +19,7 @@ _MAGIC = b"SQLite format 3\x00"
 _HEADER_BYTES = 100
 
 
-@dataclass(frozen=True, slots=True)
-class _Header:
+class _Header(NamedTuple):
     """What the first 100 bytes say (https://sqlite.org/fileformat2.html#the_database_header)."""
 
     application_id: int

@@ -228,8 +228,9 @@ class _Batch:
     # --- writing ---
 
     def _add_paper(self, item: _Item) -> int:
-        def taken(key: str) -> bool:
-            return self._first(papers.c.citekey == key) is not None
+        def taken(base: str) -> set[str]:
+            alike = papers.c.citekey.between(base, base + "{")  # the sign behind z, so that the index helps
+            return {str(key).lower() for (key,) in self._act.connection.execute(select(papers.c.citekey).where(alike))}
 
         key = self._act.rows.insert(
             papers,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -154,5 +153,5 @@ def test_nothing_is_left_open(library: Library) -> None:
 
 
 def open_files(library: Library) -> list[str]:
-    links = [os.readlink(each) for each in Path("/proc/self/fd").iterdir() if each.is_symlink()]
+    links = [str(each.readlink()) for each in Path("/proc/self/fd").iterdir() if each.is_symlink()]
     return [link for link in links if link.startswith(str(library.path))]
