@@ -64,7 +64,23 @@ def _shown(library: Library, paper: Paper, form: str) -> str:
 
     if form == "text":
         return "\n\n* * *\n\n".join(map(rendering.to_plain, documents))
-    return rendering.to_html(documents, paper.title)
+    from html import escape  # noqa: PLC0415 - heavy: late
+
+    bodies = [rendering.to_html(document, "" if turn else paper.title) for turn, document in enumerate(documents)]
+    return _PAGE.format(title=escape(paper.title), body="\n<hr>\n".join(bodies))
+
+
+_PAGE = """\
+<!DOCTYPE html>
+<html>
+<head>
+<meta charset="utf-8">
+<title>{title}</title>
+</head>
+<body>
+{body}
+</body>
+</html>"""
 
 
 def search(call: Call) -> int:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from desktop_app.cli import shapes
 from desktop_app.cli.ending import DONE
 from desktop_app.cli.opening import library_path, opened, papers_named
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from desktop_app.cli.calls import Call
+    from desktop_app.exporting.export import ExportReport
 
 
 def export(call: Call) -> int:
     """Write papers with highlights or notes as files, or those that were named, or all."""
-    from desktop_app.exporting.flavours import Flavour  # noqa: PLC0415 - heavy: late
     from desktop_app.exporting.export import export as export_papers  # noqa: PLC0415
+    from desktop_app.exporting.flavours import Flavour  # noqa: PLC0415 - heavy: late
 
     options = call.options
     with opened(call) as library, call.out.progress() as progress:
@@ -28,8 +32,18 @@ def export(call: Call) -> int:
             progress=progress,
         )
     if call.out.as_json:
-        call.out.document({"written": report.written, "unchanged": report.unchanged})
+        call.out.document(shapes.export_shape(report))
+    for path in report.kept_aside:
+        call.out.remark(f"a file was changed by hand where Postil writes, and was left so; the new one is {path}.")
+    call.out.say(_sentence(report, options.folder))
     return DONE
+
+
+def _sentence(report: ExportReport, folder: Path) -> str:
+    if not (report.written or report.unchanged or report.kept_aside):
+        return "No paper has highlights or notes yet; “--all” exports every paper."
+    written = "1 file" if len(report.written) == 1 else f"{len(report.written)} files"
+    return f"{written} written to {folder}, {len(report.unchanged)} unchanged."
 
 
 def backup(call: Call) -> int:

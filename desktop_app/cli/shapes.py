@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from desktop_app.domain.annotations import Annotation, Note
     from desktop_app.domain.papers import Paper, Summary
     from desktop_app.domain.relations import Relation
+    from desktop_app.exporting.export import ExportReport
     from desktop_app.importing.importer import ImportReport
     from desktop_app.library.library import Library
     from desktop_app.library.search import SearchHit
@@ -75,8 +76,8 @@ def annotation_shape(annotation: Annotation, paper: Paper, summary: int) -> Shap
         "summary": summary,
         "color": annotation.color.value,
         "note": annotation.note,
-        "created": annotation.created.isoformat(),
-        "modified": annotation.modified.isoformat(),
+        "created": annotation.created.isoformat(timespec="milliseconds"),
+        "modified": annotation.modified.isoformat(timespec="milliseconds"),
         "state": annotation.state.value,
         "target": {
             "exact": target.quote.exact,
@@ -94,8 +95,8 @@ def note_shape(note: Note, paper: Paper) -> Shape:
         "id": note.id,
         "paper": paper.citekey,
         "note": note.markdown,
-        "created": note.created.isoformat(),
-        "modified": note.modified.isoformat(),
+        "created": note.created.isoformat(timespec="milliseconds"),
+        "modified": note.modified.isoformat(timespec="milliseconds"),
     }
 
 
@@ -124,4 +125,13 @@ def import_shape(report: ImportReport, citekeys: Sequence[str]) -> Shape:
         "duplicates": report.duplicates,
         "failed": [{"path": str(failure.path), "reason": failure.reason} for failure in report.failed],
         "papers": list(citekeys),
+    }
+
+
+def export_shape(report: ExportReport) -> Shape:
+    """Return where the files of an export lie."""
+    return {
+        "written": [str(path) for path in report.written],
+        "unchanged": [str(path) for path in report.unchanged],
+        "kept_aside": [str(path) for path in report.kept_aside],
     }

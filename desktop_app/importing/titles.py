@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 GUESS = 72
 """Code points that a guessed title may have; it is cut between words."""
 
-_HEADING = re.compile(r"\s*(?:#[ \t]+(?P<atx>[^\r\n]*)|(?P<underlined>\S[^\r\n]*)\r?\n=+[ \t]*$)", re.MULTILINE)
+_HEADING = re.compile(
+    r"\s*(?:(?P<level>##?)[ \t]+(?P<atx>[^\r\n]*)|(?P<underlined>\S[^\r\n]*)\r?\n=+[ \t]*$)", re.MULTILINE
+)
+_LEVEL_1 = re.compile(r"^#[ \t]+\S", re.MULTILINE)
+_LEAD = re.compile(r"\A(?:title|tl;?\s?dr|abstract|summary)\s*[:;.–—-]\s*", re.IGNORECASE)
 
 _GENERIC = frozenset(
     {
@@ -40,9 +44,12 @@ class Heading:
 
 
 def first_heading(text: str, start: int) -> Heading | None:
-    """Return the level 1 heading that ``text`` begins with after ``start``, unless it names no paper."""
+    """Return the heading that ``text`` begins with after ``start``, unless it names no paper.
+
+    It must be of level 1, or of level 2 in a text that has none of level 1: some people begin with these.
+    """
     found = _HEADING.match(text, start)
-    if found is None:
+    if found is None or (found["level"] == "##" and _LEVEL_1.search(text, found.end())):
         return None
     source = found["atx"] if found["atx"] is not None else found["underlined"]
     title = " ".join(markdown.parse(f"# {source.strip()}").text.split())
@@ -57,7 +64,7 @@ def is_generic(title: str) -> bool:
 def guess_title(document: Document, otherwise: str) -> str:
     """Return the first words of the first prose in ``document``; ``otherwise`` if there is none."""
     for block in _prose(document):
-        words = document.text[block.start : block.end].split()
+        words = _LEAD.sub("", document.text[block.start : block.end].strip(), count=1).split()
         if words:
             return _shortened(words)
     return otherwise

@@ -57,6 +57,40 @@ def test_a_missing_path_is_the_worlds_fault_and_a_mistyped_word_the_calls() -> N
         call("exprot")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["show"],
+        ["import"],
+        ["search"],
+        ["list", "--frobnicate"],
+        ["list", "extra"],
+        ["list", "--library"],
+        ["list", "--library", ""],
+        ["show", "x", "--format", "pdf"],
+        ["search", "x", "--limit", "0"],
+        ["search", "x", "--limit", "-3"],
+        ["search", "x", "--limit", "many"],
+        ["highlight", "wang2020critic"],
+        ["highlight", "wang2020critic", "--quote", "x", "--color", "mauve"],
+        ["highlight", "wang2020critic", "--quote", "x", "--occurrence", "0"],
+        ["graph", "--svg", "a", "--png", "b"],
+        ["export", "d", "--format", "docx"],
+        ["snapshot", "a.png", "--size", "big"],
+        ["snapshot", "a.png", "--scale", "nan"],
+        ["snapshot", "a.png", "--theme", "pink"],
+        ["lst"],
+        ["--frobnicate"],
+    ],
+)
+def test_words_that_are_off_end_with_2_and_one_line(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        call(*words)
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+
+
 def test_ids_may_stand_before_and_after_options() -> None:
     read = call("export", "vault", "--format", "csv", "a", "--all", "b")
     assert read.options.ids == ["a", "b"]

@@ -64,10 +64,14 @@ def check_blocks(blocks: list[dict[str, Any]], text: str) -> None:
         assert 0 <= block["start"] <= block["end"] <= len(text)
 
 
-def test_summary_3_of_file_000_has_one_list_of_six(reading: Postil) -> None:
+def test_summary_3_of_file_000_has_one_list_of_six_with_the_formula_in_its_second(reading: Postil) -> None:
     (summary,) = reading.json("show", "mnih2016asynchronous")["summaries"]
-    items = [block for block in summary["blocks"] if block["type"] == "list_item"]
-    assert [item["number"] for item in items if item.get("number")] == [1, 2, 3, 4, 5, 6]
+    blocks = summary["blocks"]
+    formula = next(block for block in blocks if block["type"] == "math")
+    second = blocks[formula["parent"]]
+    numbers = [block["number"] for block in blocks if block["type"] == "list_item" and block["list"] == second["list"]]
+    assert numbers == [1, 2, 3, 4, 5, 6]
+    assert second["number"] == 2
 
 
 def test_show_writes_markdown_as_it_stood_and_text_and_html(reading: Postil) -> None:

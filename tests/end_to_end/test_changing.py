@@ -5,6 +5,8 @@ from contextlib import closing
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from tests.end_to_end.conftest import Postil
 
@@ -49,20 +51,26 @@ def test_notes_and_highlights_are_counted_and_found(postil: Postil) -> None:
     assert "xylophones" in for_people
 
 
-def test_an_unknown_and_an_ambiguous_name_are_refused(postil: Postil) -> None:
-    for words in (
-        ["show"],
-        ["related"],
-        ["annotations"],
-        ["note", "TEXT"],
-        ["highlight", "--quote", "x"],
-        ["export", "d"],
-    ):
-        command, *rest = words
-        call = ["export", "d", "nobody1999"] if command == "export" else [command, "nobody1999", *rest]
-        assert "nobody1999" in postil.fails(*call)
-    complaint = postil.fails("show", "re")
-    assert complaint.count("20") >= 2, "the candidates are named by their citekeys"
+UNKNOWN = [
+    ["show", "nobody1999"],
+    ["related", "nobody1999"],
+    ["annotations", "nobody1999"],
+    ["note", "nobody1999", "text"],
+    ["highlight", "nobody1999", "--quote", "x"],
+    ["export", "vault", "nobody1999"],
+    ["snapshot", "picture.png", "--paper", "nobody1999"],
+]
+
+
+@pytest.mark.parametrize("words", UNKNOWN, ids=lambda words: words[0])
+def test_an_unknown_name_is_refused(reading: Postil, words: list[str]) -> None:
+    assert "nobody1999" in reading.fails(*words)
+
+
+def test_an_ambiguous_name_is_refused_with_its_candidates(reading: Postil) -> None:
+    complaint = reading.fails("show", "a")
+    assert "mnih2016asynchronous" in complaint
+    assert "vansteenkiste2019disentangled" in complaint
 
 
 def test_export_writes_what_was_annotated_and_twice_the_same_bytes(postil: Postil) -> None:

@@ -28,11 +28,16 @@ def test_a_heading_that_is_a_link_gives_title_and_id() -> None:
     assert (read.metadata.title, read.metadata.arxiv) == ("Critic Regularized Regression", "2006.15134")
 
 
-@pytest.mark.parametrize("heading", ["# Summary", "# 1. Introduction", "# TL;DR", "# Paper", "## Critic", "#hashtag"])
-def test_a_generic_or_lower_heading_is_no_title_and_stays(heading: str) -> None:
+@pytest.mark.parametrize("heading", ["# Summary", "# 1. Introduction", "# TL;DR", "# Paper", "### Critic", "#hashtag"])
+def test_a_generic_or_low_heading_is_no_title_and_stays(heading: str) -> None:
     read = passage(f"{heading}\n\nOffline RL.")
     assert read.metadata.title == ""
     assert read.markdown.startswith(heading)
+
+
+def test_a_heading_of_level_2_is_the_title_where_none_is_of_level_1() -> None:
+    assert passage("## [ELECTRA](https://arxiv.org/abs/2003.10555)\n\nText.").metadata.title == "ELECTRA"
+    assert passage("## Critic\n\nText.\n\n# Regularized\n").metadata.title == ""
 
 
 def test_front_matter_is_left_out_and_its_title_wins() -> None:
@@ -89,6 +94,15 @@ def test_a_long_beginning_is_cut_between_words() -> None:
     title = guess_title(markdown.parse("word " * 60), otherwise="file")
     assert len(title) <= GUESS + 1
     assert title.endswith("word…")
+
+
+@pytest.mark.parametrize("lead", ["TL;DR: ", "TLDR; ", "**Title**: ", "Summary - "])
+def test_a_guessed_title_begins_after_the_label_before_it(lead: str) -> None:
+    assert guess_title(markdown.parse(f"{lead}Replay helps."), otherwise="file") == "Replay helps."
+
+
+def test_a_word_like_a_label_further_on_stays() -> None:
+    assert guess_title(markdown.parse("A short summary: replay"), otherwise="file") == "A short summary: replay"
 
 
 def test_without_prose_the_file_gives_its_name() -> None:
