@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
     from PySide6.QtWidgets import QWidget
 
 BAR_WIDTH = 10
@@ -82,7 +82,8 @@ class RowsView(QListView):
                 return
             index = self.model().index(row, 0)
             self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-            self.scrollTo(index)
+            if self.isVisible():
+                self.scrollTo(index)
 
     def current_row(self) -> int | None:
         """Return the row that is chosen."""
@@ -139,6 +140,11 @@ class RowsView(QListView):
             self.viewport().update()
 
     # --- the scroll bar over the rows ------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Bring the current row into view only now that there is a view: before, every row looks out of sight."""
+        super().showEvent(event)
+        self.scrollTo(self.currentIndex())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell of the new width before the rows are laid out for it."""

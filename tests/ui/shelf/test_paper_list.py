@@ -132,6 +132,23 @@ def test_selecting_from_the_program_opens_nothing(panel: PaperListPanel, qtbot: 
     assert rows.viewport().rect().intersects(rows.visualRect(rows.currentIndex()))
 
 
+@pytest.mark.parametrize(("row", "scrolled"), [(2, False), (20, True)])
+def test_the_list_opens_with_the_open_paper_in_view_and_scrolls_no_further_than_it_must(
+    sorted_library: Library, theme: Theme, qtbot: QtBot, row: int, *, scrolled: bool
+) -> None:
+    panel = PaperListPanel(sorted_library, theme)
+    qtbot.addWidget(panel)
+    panel.set_order(Order.NUMBER)
+    panel.show_filter(PaperFilter(), "All papers")
+    panel.select(numbers(panel)[row])
+    panel.resize(290, 800)
+    panel.show()
+    qtbot.waitExposed(panel)
+    rows = view(panel)
+    assert (rows.verticalScrollBar().value() > 0) is scrolled
+    assert rows.viewport().rect().contains(rows.visualRect(rows.currentIndex()))
+
+
 def test_stepping_moves_as_the_arrow_keys_do_and_stops_at_the_ends(
     panel: PaperListPanel, sorted_library: Library
 ) -> None:
