@@ -131,15 +131,17 @@ class LineField(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Take Esc before any shortcut of the window does."""
-        early = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if early and event.key() == Qt.Key.Key_Escape and self.isModified():
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._restores(event):
             event.accept()
             return True
         return super().event(event)
 
+    def _restores(self, event: QKeyEvent) -> bool:
+        return event.key() == Qt.Key.Key_Escape and self.isModified()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Let Esc bring back what stood there."""
-        if event.key() == Qt.Key.Key_Escape and self.isModified():
+        if self._restores(event):
             self.show_text(self._kept)
             self.left.emit(self._key)
             return

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 _SIDE, _TOP = 6.5, 1.5
 
 
-def draw_row_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Theme, *, by_keys: bool) -> None:
-    """Draw the ground of a row; with ``by_keys``, a ring around the one that has the keys."""
+def draw_row_ground(
+    painter: QPainter, option: QStyleOptionViewItem, theme: Theme, *, by_keys: bool, side: float = _SIDE
+) -> None:
+    """Draw the ground of a row, ``side`` px from its ends; with ``by_keys``, a ring if it has the keys."""
     state = option.state
     chosen = bool(state & QStyle.StateFlag.State_Selected)
     hovered = bool(state & QStyle.StateFlag.State_MouseOver)
@@ -28,4 +30,4 @@ def draw_row_ground(painter: QPainter, option: QStyleOptionViewItem, theme: Them
     painter.setPen(QPen(theme.color("focus"), 1) if focused else Qt.PenStyle.NoPen)
     painter.setBrush(theme.color("selected") if chosen else theme.color("hover") if hovered else Qt.BrushStyle.NoBrush)
     radius = theme.radius("medium")
-    painter.drawRoundedRect(QRectF(option.rect).adjusted(_SIDE, _TOP, -_SIDE, -_TOP), radius, radius)
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(side, _TOP, -side, -_TOP), radius, radius)

@@ -1,0 +1,1 @@
+"""Every act of the window by its name."""
