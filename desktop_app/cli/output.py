@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 _CLEAR_LINE = "\r\x1b[K"
+_NARROWEST = 8  # columns that a cell keeps on the narrowest terminal
 _BETWEEN_COUNTS = 0.05  # seconds; a terminal is slower than the work
 
 
@@ -101,13 +102,17 @@ def columns(rows: Sequence[Sequence[str]], *, right: frozenset[int], width: int 
     rows = [[" ".join(cell.split()) for cell in row] for row in rows]
     widths = [max(map(display_width, cells)) for cells in zip(*rows, strict=True)]
     if width is not None:
-        widest = widths.index(max(widths))
-        others = sum(widths) - widths[widest] + 2 * (len(widths) - 1)
-        widths[widest] = max(min(widths[widest], width - others), 8)
+        _narrow(widths, width - 2 * (len(widths) - 1))
     return [
         "  ".join(_padded(cell, widths[index], right=index in right) for index, cell in enumerate(row)).rstrip()
         for row in rows
     ]
+
+
+def _narrow(widths: list[int], room: int) -> None:
+    """Take from the widest columns until all fit into ``room``, or none can give more."""
+    while sum(widths) > room and max(widths) > _NARROWEST:
+        widths[widths.index(max(widths))] -= 1
 
 
 def _padded(cell: str, width: int, *, right: bool) -> str:
