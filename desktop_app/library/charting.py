@@ -33,7 +33,7 @@ class OwnActs:
     def replace_map(self, topic_map: TopicMap) -> None:
         """Put a new map in the place of the old one; a paper in the trash keeps its place for its return."""
         with self._writer.act(origin=Origin.POSTIL, undoable=False) as act:
-            known = {int(number) for (number,) in act.connection.execute(select(papers.c.number))}
+            known = _known_papers(act)
             act.connection.execute(delete(relations))
             act.connection.execute(update(places).values(topic=None))
             act.connection.execute(delete(topics))
@@ -50,13 +50,20 @@ class OwnActs:
             act.connection.execute(statement.on_conflict_do_update(index_elements=["key"], set_={"value": stored}))
 
     def record_exports(self, records: Sequence[ExportRecord]) -> None:
-        """Remember files as they were last written."""
+        """Remember files as they were last written; those of papers that have gone meanwhile are forgotten."""
         with self._writer.act(origin=Origin.POSTIL, undoable=False) as act:
+            known = _known_papers(act)
             for record in records:
+                if record.paper not in known:
+                    continue
                 changed = {"path": record.path, "region_hash": record.region_hash, "written": act.now}
                 key = {"folder": record.folder, "flavour": record.flavour, "paper": record.paper}
                 statement = upsert(exports).values(**key, **changed)
                 act.connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=changed))
+
+
+def _known_papers(act: Act) -> set[int]:
+    return {int(number) for (number,) in act.connection.execute(select(papers.c.number))}
 
 
 def _put(act: Act, topic_map: TopicMap, known: set[int]) -> None:

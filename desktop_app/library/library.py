@@ -197,13 +197,16 @@ class Library:
 
     # --- writing ---
 
-    def add_summaries(self, read: Sequence[ReadSummary], progress: Progress | None = None) -> ImportOutcome:
+    def add_summaries(
+        self, read: Sequence[ReadSummary], progress: Progress | None = None, *, continues: bool = False
+    ) -> ImportOutcome:
         """Take in summaries that were read from files, all or none.
 
         A paper is known by arXiv id, then DOI, then title. A text that is there already gets one more source; one that
         its file held differently before is revised, and its highlights are anchored again; any other is added.
+        A batch that ``continues`` the one before is undone together with it, unless something else was done between.
         """
-        return self._desk.imports.add_summaries(read, progress)
+        return self._desk.imports.add_summaries(read, progress, continues=continues)
 
     def highlight(self, summary: int, start: int, end: int, color: Color = Color.YELLOW, note: str = "") -> Annotation:
         """Highlight code points ``start`` to ``end`` of a summary, widened to whole formulas and graphemes."""

@@ -54,17 +54,28 @@ class ImportActs:
     def __init__(self, writer: Writer) -> None:
         """Act through ``writer``."""
         self._writer = writer
+        self._imported: dict[int, None] = {}  # papers of this import so far, in order
+        self._turn = 0
 
-    def add_summaries(self, read: Sequence[ReadSummary], progress: Progress | None) -> ImportOutcome:
+    def add_summaries(
+        self, read: Sequence[ReadSummary], progress: Progress | None, *, continues: bool = False
+    ) -> ImportOutcome:
         """Put the summaries in, all or none; see ``Library.add_summaries``."""
+        if not continues:
+            self._imported.clear()
+            self._turn += 1
         with self._writer.act() as act:
+            act.merge = f"import {self._turn}"
             batch = _Batch(act, read)
             for done, item in enumerate(batch.items):
                 if progress is not None:
                     progress.report(done, len(batch.items), item.metadata.title)
                 batch.take(item)
-            act.label = batch.label()
-            return batch.outcome()
+            outcome = batch.outcome()
+            papers_ = self._imported | dict.fromkeys(outcome.papers)
+            act.label = f"import of {len(papers_)} papers" if len(papers_) != 1 else f"import of {act.name(*papers_)}"
+        self._imported = papers_
+        return outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +142,6 @@ class _Batch:
         """Return the counts."""
         counts = {fate.value: self._fates.count(fate) for fate in _Fate}
         return ImportOutcome(papers=tuple(self._papers), **counts)
-
-    def label(self) -> str:
-        """Return what the undo menu shows."""
-        if len(self._papers) == 1:
-            return f"import of {self._act.name(next(iter(self._papers)))}"
-        return f"import of {len(self._papers)} papers"
 
     # --- which paper, which summary ---
 

@@ -112,5 +112,6 @@ def test_exported_files_are_remembered_by_folder_and_flavour(library: Library) -
     again = ExportRecord("/vault", "obsidian", a, "Renamed.md", "cc")
     library.record_export([again])
     library.record_export([])
+    library.record_export([ExportRecord("/vault", "obsidian", 99, "Gone.md", "dd")])
     assert library.exported("/vault", "obsidian") == {a: again}
     assert library.exported("/elsewhere", "obsidian") == {}

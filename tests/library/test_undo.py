@@ -105,7 +105,8 @@ def _import(library: Library, choice: int) -> None:
     text = [OWLS, f"New: {OWLS}", f"{TIDES}\n\nMore.", "Something else."][choice % 4]
     title = ["Owls: A Field Guide", "The Tides of Harbours", "Moths"][choice % 3]
     path = ["/texts/birds.md", "/texts/sea.md"][choice % 2]
-    library.add_summaries([read_summary(text, PaperMetadata(title, venue="Somewhere", tags=("read",)), path=path)])
+    read = read_summary(text, PaperMetadata(title, venue="Somewhere", tags=("read",)), path=path)
+    library.add_summaries([read], continues=choice > 30)
 
 
 ACTS = (
@@ -324,6 +325,28 @@ def test_an_import_is_not_undone_over_highlights_that_another_postil_made(librar
     assert library.annotation(annotation.id) == annotation
     assert len(library.papers()) == 2
     assert library.undo_label is None
+
+
+def test_the_batches_of_one_import_are_one_step(library: Library) -> None:
+    library.add_summaries([read_summary("one", "One", path="/1"), read_summary("two", "Two", path="/2")])
+    library.add_summaries([read_summary("three", "Three", path="/3")], continues=True)
+    assert library.undo_label == "import of 3 papers"
+    library.add_summaries([read_summary("four", "Four", path="/4")])
+    assert library.undo() == "import of Four"
+    assert len(library.papers()) == 3
+    assert library.undo() == "import of 3 papers"
+    assert library.papers() == []
+    library.redo()
+    library.redo()
+    assert [paper.title for paper in library.papers()] == ["One", "Two", "Three", "Four"]
+
+
+def test_a_batch_after_another_act_is_a_step_of_its_own(library: Library) -> None:
+    (one,) = add(library, read_summary("one", "One", path="/1"))
+    library.set_starred(one, starred=True)
+    library.add_summaries([read_summary("two", "Two", path="/2")], continues=True)
+    library.undo()
+    assert [(paper.title, paper.starred) for paper in library.papers()] == [("One", True)]
 
 
 def test_a_note_that_another_postil_rewrote_is_not_undone(library: Library) -> None:
