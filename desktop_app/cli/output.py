@@ -42,7 +42,7 @@ class Output:
         self._write(text.rstrip("\n") + "\n" if text else "")
 
     def table(self, rows: Sequence[Sequence[str]], *, right: frozenset[int] = frozenset()) -> None:
-        """Write rows in columns; those in ``right`` hold numbers. On a terminal the widest column gives way."""
+        """Write rows in columns; those in ``right`` hold numbers. On a terminal long cells give way."""
         self._write("".join(f"{line}\n" for line in columns(rows, right=right, width=_terminal_width())))
 
     def say(self, sentence: str) -> None:
@@ -95,24 +95,28 @@ class Output:
 def columns(rows: Sequence[Sequence[str]], *, right: frozenset[int], width: int | None) -> list[str]:
     """Return ``rows`` as lines with their cells under each other, two blanks apart.
 
-    ``width`` is the number of columns to keep to, by cutting the widest cells; ``None`` cuts nothing.
+    ``width`` is the number of columns to keep to, by cutting cells of several words, never a citekey; ``None`` cuts nothing.
     """
     if not rows:
         return []
     rows = [[" ".join(cell.split()) for cell in row] for row in rows]
     widths = [max(map(display_width, cells)) for cells in zip(*rows, strict=True)]
     if width is not None:
-        _narrow(widths, width - 2 * (len(widths) - 1))
+        prose = [index for index, cells in enumerate(zip(*rows, strict=True)) if any(" " in cell for cell in cells)]
+        _narrow(widths, prose, width - 2 * (len(widths) - 1))
     return [
         "  ".join(_padded(cell, widths[index], right=index in right) for index, cell in enumerate(row)).rstrip()
         for row in rows
     ]
 
 
-def _narrow(widths: list[int], room: int) -> None:
-    """Take from the widest columns until all fit into ``room``, or none can give more."""
-    while sum(widths) > room and max(widths) > _NARROWEST:
-        widths[widths.index(max(widths))] -= 1
+def _narrow(widths: list[int], prose: Sequence[int], room: int) -> None:
+    """Take from the widest of the ``prose`` columns until all fit into ``room``, or none can give more."""
+    while sum(widths) > room:
+        widest = max(prose, key=lambda index: widths[index], default=None)
+        if widest is None or widths[widest] <= _NARROWEST:
+            break
+        widths[widest] -= 1
 
 
 def _padded(cell: str, width: int, *, right: bool) -> str:

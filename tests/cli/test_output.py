@@ -15,7 +15,7 @@ def test_cells_stand_under_each_other_and_numbers_end_under_each_other() -> None
     ]
 
 
-def test_on_a_terminal_the_widest_column_gives_way() -> None:
+def test_on_a_terminal_prose_gives_way_and_names_stay_whole() -> None:
     lines = columns(ROWS, right=frozenset({0}), width=32)
     assert lines == [" 1  wang2020critic  Critic Regu…", "24  bert            BERT"]
 
@@ -41,7 +41,8 @@ def test_shortened_text_fits(text: str, width: int) -> None:
 
 
 @given(st.lists(st.tuples(st.text(max_size=30), st.text(max_size=30)), max_size=5), st.integers(30, 90))
-def test_any_table_keeps_to_the_width(rows: list[tuple[str, str]], width: int) -> None:
+def test_any_table_of_prose_keeps_to_the_width(texts: list[tuple[str, str]], width: int) -> None:
+    rows = [(f"A {one}", f"B {other}") for one, other in texts]
     lines = columns(rows, right=frozenset({0}), width=width)
     assert len(lines) == len(rows)
     assert all(display_width(line) <= width for line in lines)
