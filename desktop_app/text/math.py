@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 _KEPT = 4096
 _EM = re.compile(
@@ -14,8 +14,7 @@ _BALLAST = re.compile(r"<title\b.*?</title>|<metadata\b.*?</metadata>", re.DOTAL
 _ESCAPED_SCRIPT = re.compile(r"(?<!\\)((?:\\\\)*)\\_(?=[A-Za-z0-9{\\])")
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(NamedTuple):
     """A formula that was set. ``width``, ``height`` and ``depth`` (below the baseline) are in em.
 
     ``svg`` paints in ``currentColor``. ``speech`` is what a screen reader says. ``error`` is one sentence where

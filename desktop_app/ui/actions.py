@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QMenu, QWidget
 
 
-@dataclass(frozen=True, slots=True)
-class ActionSpec:
+class ActionSpec(NamedTuple):
     """``name`` is stable; ``text`` is what the person reads; ``menu`` groups it, ``keys`` are its shortcuts."""
 
     name: str

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from desktop_app import paths
 from desktop_app.domain.errors import PostilError
@@ -206,11 +206,10 @@ class Commands(QObject):
     def show_reader(self) -> None:
         """Show the page and give it the keys."""
         self._window.show_reader()
-        if self._window.paper is not None and not self._window.papers.isAncestorOf(self._focused()):
+        focused = QApplication.focusWidget()
+        in_list = focused is not None and self._window.papers.isAncestorOf(focused)
+        if self._window.paper is not None and not in_list:
             self._window.reader.setFocus()
-
-    def _focused(self) -> object:
-        return self._window.focusWidget() or self._window
 
     def show_graph(self) -> None:
         """Show the graph and give it the keys."""

@@ -41,8 +41,8 @@ class StatusLine(QWidget):
         self._cancel.setAccessibleName("Cancel what is running")
         self._cancel.clicked.connect(self._cancel_task)
         self._read = self._label("progressLabel")
-        for widget in (self._saved, self._counts):
-            row.addWidget(widget)
+        for label in (self._saved, self._counts):
+            row.addWidget(label)
         row.addStretch(1)
         for widget in (self._work, self._bar, self._cancel, self._read):
             row.addWidget(widget)

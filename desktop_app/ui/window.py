@@ -172,8 +172,6 @@ class MainWindow(QMainWindow):
         self.shelf.refresh()
         self.papers.show_filter(PaperFilter(), "All papers")
         self._show_counts()
-        if settings.last_paper is not None:
-            self.open_paper(settings.last_paper, missing_is_fine=True)
         self._show_centre()
         self._refresh_actions()
 
@@ -323,10 +321,15 @@ class MainWindow(QMainWindow):
     # --- Qt's events -----------------------------------------------------------------------------
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Give each pane its share of the window's width, until a person has moved one."""
+        """Give each pane its share of the width, until a person has moved one; then open what was read last.
+
+        Only now is the column as wide as it will be, so the page is set once.
+        """
         super().showEvent(event)
         if not self.settings.pane_widths:
             self.panes.setSizes([width * self.width() // sum(PANE_WIDTHS) for width in PANE_WIDTHS])
+        if self.paper is None and self.settings.last_paper is not None:
+            self.open_paper(self.settings.last_paper, missing_is_fine=True)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and folders."""

@@ -6,7 +6,6 @@ lines; backgrounds of character formats do none of these. Rectangles are worked 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -50,20 +49,20 @@ def line_rects(document: QTextDocument, first: int, last: int, distance: float) 
         block = block.next()
 
 
-def _x(value: float | tuple[float, int]) -> float:
+def _x(value: object) -> float:
     """PySide returns cursorToX as (x, position) or as x, by version."""
-    return value[0] if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        value = value[0]
+    return value if isinstance(value, float) else 0.0
 
 
-@dataclass(slots=True)
 class Mark:
     """A highlight on the page: Qt's span, its colour, and its rectangles once they are known."""
 
-    annotation: str
-    first: int
-    last: int
-    color: QColor
-    rects: list[QRectF] | None = None
+    def __init__(self, annotation: str, first: int, last: int, color: QColor) -> None:
+        """Mark Qt's positions [first, last)."""
+        self.annotation, self.first, self.last, self.color = annotation, first, last, color
+        self.rects: list[QRectF] | None = None
 
 
 class Underlay:

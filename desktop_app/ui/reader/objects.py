@@ -8,8 +8,7 @@ first; a deeper one takes the second, in a box padded until there is room for it
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -28,6 +27,7 @@ from desktop_app.ui.theme.fonts import interface_font
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from PySide6.QtCore import QRect
     from PySide6.QtGui import (
         QColor,
         QFont,
@@ -48,8 +48,7 @@ _PLACEHOLDER_HEIGHT = 56
 _MAX_IMAGE_PIXELS = 40_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class FormulaBox:
+class FormulaBox(NamedTuple):
     """A formula's size in pixels; ``ascent`` and ``descent`` are those of the box Qt will give it."""
 
     width: float
@@ -115,9 +114,10 @@ class FormulaObject(QPyTextObject):
         return QSizeF(box.width, box.height)
 
     def drawObject(
-        self, painter: QPainter, rect: QRectF, document: QTextDocument, position: int, form: QTextFormat
+        self, painter: QPainter, rect: QRectF | QRect, document: QTextDocument, position: int, form: QTextFormat
     ) -> None:
         """Draw the formula with its baseline on the line's."""
+        rect = QRectF(rect)
         text_format = form.toCharFormat()
         formula = _formula_of(text_format)
         font = text_format.font()
@@ -206,9 +206,10 @@ class ImageObject(QPyTextObject):
         return QSizeF(width, pixmap.height() * width / pixmap.width())
 
     def drawObject(
-        self, painter: QPainter, rect: QRectF, _document: QTextDocument, _position: int, form: QTextFormat
+        self, painter: QPainter, rect: QRectF | QRect, _document: QTextDocument, _position: int, form: QTextFormat
     ) -> None:
         """Draw the image, or say quietly that it is not here."""
+        rect = QRectF(rect)
         url = form.stringProperty(SOURCE)
         pixmap = self._pixmap(url)
         painter.save()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,8 +18,7 @@ DEFAULT_TEXT_SIZE = 18
 TEXT_SIZES = (14, 15, 16, 17, 18, 20, 22, 24, 27, 30)
 
 
-@dataclass(frozen=True, slots=True)
-class PageText:
+class PageText(NamedTuple):
     """One summary of the page: its id, its Document and the line that says where it came from."""
 
     summary: int
@@ -28,8 +26,7 @@ class PageText:
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """A paper ready to be typeset. ``images`` maps the URLs that the library holds to files."""
 
     paper: Paper
@@ -38,8 +35,7 @@ class Page:
     images: dict[str, Path] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PageStyle:
+class PageStyle(NamedTuple):
     """How a person likes to read: text size in pixels, measure in characters."""
 
     size: int = DEFAULT_TEXT_SIZE

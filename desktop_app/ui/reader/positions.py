@@ -8,7 +8,7 @@ Qt's positions never leave ``ui/reader``.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
 def utf16_length(text: str) -> int:
@@ -16,16 +16,14 @@ def utf16_length(text: str) -> int:
     return len(text) + sum(character > "\uffff" for character in text)
 
 
-@dataclass(frozen=True, slots=True)
-class TextPlace:
+class TextPlace(NamedTuple):
     """A code point offset into the canonical text of a summary."""
 
     summary: int
     offset: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Span:
+class _Span(NamedTuple):
     """A stretch that stands in both: Qt's [qt_start, qt_end) is [start, end) of the summary's text.
 
     ``text`` is kept only where the two do not run in step. An atom (formula, image) is one character in

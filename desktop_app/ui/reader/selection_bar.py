@@ -79,6 +79,7 @@ class SelectionBar(QWidget):
         """Live on ``parent`` (the pane's viewport), hidden until a selection calls."""
         super().__init__(parent)
         self._theme = theme
+        self._page = parent
         self.setObjectName("selectionBar")
         self.setAccessibleName("Mark the selection")
         self.setCursor(Qt.CursorShape.ArrowCursor)
@@ -123,10 +124,10 @@ class SelectionBar(QWidget):
         """Show above ``top`` or, where there is no room, below ``bottom`` (parent coordinates, pixels)."""
         self._remove.setVisible(on_highlight)
         self.adjustSize()
-        parent = self.parentWidget()
-        x = min(max(8, round(bottom.x()) - self.width() // 2), parent.width() - self.width() - 8)
+        room = self._page.size()
+        x = min(max(8, round(bottom.x()) - self.width() // 2), room.width() - self.width() - 8)
         y = round(bottom.y()) + 8
-        if y + self.height() > parent.height() - 4:
+        if y + self.height() > room.height() - 4:
             y = round(top.y()) - self.height() - 8
         self.move(x, max(4, y))
         self.show()

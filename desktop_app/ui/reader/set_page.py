@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from desktop_app.ui.reader.positions import PositionMap
 
@@ -20,8 +20,7 @@ class DecorationKind(Enum):
     MARK_SPAN = "mark_span"
 
 
-@dataclass(frozen=True, slots=True)
-class Decoration:
+class Decoration(NamedTuple):
     """``first`` and ``last`` are Qt block numbers, or for CHIP and the SPANs Qt positions; ``left`` is in pixels."""
 
     kind: DecorationKind
@@ -31,9 +30,10 @@ class Decoration:
     text: str = ""
 
 
-@dataclass(slots=True)
 class SetPage:
     """A page as it was set."""
 
-    positions: PositionMap = field(default_factory=PositionMap)
-    decorations: list[Decoration] = field(default_factory=list)
+    def __init__(self) -> None:
+        """Start with nothing set."""
+        self.positions = PositionMap()
+        self.decorations: list[Decoration] = []

@@ -7,8 +7,7 @@ list markers, chips) is handed on as decorations, which the pane paints beneath 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF, QTextBlockFormat, QTextCursor
@@ -44,12 +43,14 @@ _NARROW = 420
 _LABEL_LENGTH = 60
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """Where blocks are being set: indent in pixels from the column's left."""
 
     indent: float = 0.0
     in_list: bool = False
+
+
+_COLUMN = _Place()
 
 
 class Typesetter:
@@ -241,7 +242,7 @@ class Typesetter:
 
     def _format(
         self,
-        place: _Place = _Place(),
+        place: _Place = _COLUMN,
         *,
         top: float,
         bottom: float,

@@ -198,8 +198,9 @@ class PaperListPanel(QWidget):
 
     def apply(self, changed: LibraryChanged) -> None:
         """Bring the rows up to date: in place, but for papers that came or went and for new topics."""
-        whole = any(isinstance(change, (PapersAdded, PapersRemoved, MapChanged)) for change in changed.changes)
-        touched = {change.paper for change in changed.changes if hasattr(change, "paper")}
+        of_many = (PapersAdded, PapersRemoved, MapChanged)
+        whole = any(isinstance(change, of_many) for change in changed.changes)
+        touched = {change.paper for change in changed.changes if not isinstance(change, of_many)}
         if self._query is not None:
             self._patch_hits({row.paper.number for row in self._model.rows} if whole else touched)
         elif whole:
