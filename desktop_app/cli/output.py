@@ -18,6 +18,7 @@ from desktop_app.progress import Progress
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+_CONTROLS = dict.fromkeys([*range(32), *range(127, 160)])  # a title must not steer the terminal
 _CLEAR_LINE = "\r\x1b[K"
 _NARROWEST = 8  # columns that a cell keeps on the narrowest terminal
 _BETWEEN_COUNTS = 0.05  # seconds; a terminal is slower than the work
@@ -95,11 +96,12 @@ class Output:
 def columns(rows: Sequence[Sequence[str]], *, right: frozenset[int], width: int | None) -> list[str]:
     """Return ``rows`` as lines with their cells under each other, two blanks apart.
 
-    ``width`` is the number of columns to keep to, by cutting cells of several words, never a citekey; ``None`` cuts nothing.
+    ``width`` is the number of columns to keep to; cells of several words are cut for it, citekeys never.
+    ``None`` cuts nothing.
     """
     if not rows:
         return []
-    rows = [[" ".join(cell.split()) for cell in row] for row in rows]
+    rows = [[" ".join(cell.split()).translate(_CONTROLS) for cell in row] for row in rows]
     widths = [max(map(display_width, cells)) for cells in zip(*rows, strict=True)]
     if width is not None:
         prose = [index for index, cells in enumerate(zip(*rows, strict=True)) if any(" " in cell for cell in cells)]

@@ -24,6 +24,10 @@ def test_line_breaks_in_a_cell_are_blanks() -> None:
     assert columns([("a\nb\t c", "d")], right=frozenset(), width=None) == ["a b c  d"]
 
 
+def test_a_title_cannot_steer_the_terminal() -> None:
+    assert columns([("a\x1b[31mred", "\x07")], right=frozenset(), width=None) == ["a[31mred"]
+
+
 def test_no_rows_are_no_lines() -> None:
     assert columns([], right=frozenset(), width=None) == []
 
