@@ -128,8 +128,8 @@ def store(library: Library, reading: Reading) -> ImportReport:
     """Store what is being read, batch by batch, each in one transaction; see ``import_paths``."""
     report = ImportReport()
     papers: dict[int, None] = {}
-    for batch in reading.batches():
-        outcome = library.add_summaries(batch)
+    for turn, batch in enumerate(reading.batches()):
+        outcome = library.add_summaries(batch, continues=turn > 0)  # one import is one step of undo
         report.added += outcome.added
         report.updated += outcome.updated
         report.unchanged += outcome.unchanged

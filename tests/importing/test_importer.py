@@ -41,6 +41,15 @@ def test_many_files_go_in_batch_by_batch(library: Library, tmp_path: Path) -> No
     assert len(told) == 3
 
 
+def test_an_import_of_many_files_is_taken_back_as_one(library: Library, tmp_path: Path) -> None:
+    put(tmp_path, BATCH + 5)
+    import_paths(library, [tmp_path], Progress())
+    assert library.undo() == f"import of {BATCH + 5} papers"
+    assert library.papers() == []
+    library.redo()
+    assert len(library.papers()) == BATCH + 5
+
+
 def test_a_cancelled_import_leaves_what_was_whole(library: Library, tmp_path: Path) -> None:
     put(tmp_path, 2 * BATCH)
     progress = Progress(lambda done, _total, _what: progress.cancel() if done == BATCH + 10 else None)
