@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from desktop_app.domain.annotations import AnchorState
 from desktop_app.domain.papers import short_authors
 from desktop_app.exporting.escaping import defined_labels
+from desktop_app.exporting.flavours import Flavour
+from desktop_app.exporting.pages import quote_html, words_html
 from desktop_app.exporting.paper_links import paper_url
 from desktop_app.exporting.person_notes import settled
 from desktop_app.exporting.quoting import quote_document, quote_words
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from desktop_app.domain.annotations import Annotation, Note
     from desktop_app.domain.papers import Paper
     from desktop_app.exporting.front_matter import Value
-    from desktop_app.exporting.paragraph import Dialect
     from desktop_app.text.document import Document
 
 _WEB = re.compile(r"https?://[^\s<>\"]+", re.IGNORECASE)
@@ -73,15 +74,16 @@ class PaperView:
 class HighlightView:
     """A highlight as templates see it.
 
-    ``quote`` is Markdown without the marks of a block quote, ``words`` the plain text, ``note`` the person's
-    Markdown. ``label`` is the colour's name, or the meaning that the person gave it. ``orphaned``: the words are no
-    longer in the text.
+    ``quote`` is Markdown without the marks of a block quote, ``html`` the quote for a page in the browser (filled for
+    that flavour alone), ``words`` the plain text, ``note`` the person's Markdown. ``label`` is the colour's name, or
+    the meaning that the person gave it. ``orphaned``: the words are no longer in the text.
     """
 
     id: str
     color: str
     label: str
     quote: str
+    html: str
     words: str
     note: str
     orphaned: bool
@@ -108,36 +110,39 @@ class Page:
     notes: tuple[NoteView, ...]
 
 
-def page(record: PaperRecord, dialect: Dialect, meanings: Mapping[str, str]) -> Page:
+def page(record: PaperRecord, flavour: Flavour, meanings: Mapping[str, str]) -> Page:
     """Return what the template of a paper shows. ``meanings``: what a person named the colours."""
     markdown = [item.note for item in record.annotations] + [note.markdown for note in record.notes]
     labels = defined_labels(markdown)
     return Page(
         paper_view(record),
-        tuple(_highlight(item, record, dialect, meanings, labels) for item in record.annotations),
+        tuple(_highlight(item, record, flavour, meanings, labels) for item in record.annotations),
         tuple(
-            NoteView(note.id, settled(note.markdown, dialect), _day(note.created), _day(note.modified))
+            NoteView(note.id, settled(note.markdown, flavour.dialect), _day(note.created), _day(note.modified))
             for note in record.notes
         ),
     )
 
 
 def _highlight(
-    item: Annotation, record: PaperRecord, dialect: Dialect, meanings: Mapping[str, str], labels: frozenset[str]
+    item: Annotation, record: PaperRecord, flavour: Flavour, meanings: Mapping[str, str], labels: frozenset[str]
 ) -> HighlightView:
     document = record.documents.get(item.summary)
-    target = item.target
-    stands = document is not None and item.state is not AnchorState.ORPHANED and target.text_hash == document.text_hash
-    if stands and document is not None:
-        quote = quote_document(document, target.position.start, target.position.end, dialect, labels)
+    span, words, dialect = item.target.position, item.target.quote.exact, flavour.dialect
+    in_browser = flavour is Flavour.HTML
+    if document is None or item.state is AnchorState.ORPHANED or item.target.text_hash != document.text_hash:
+        quote = quote_words(words, dialect, labels)
+        html = words_html(words) if in_browser else ""
     else:
-        quote = quote_words(target.quote.exact, dialect, labels)
+        quote = quote_document(document, span.start, span.end, dialect, labels)
+        html = quote_html(document, span.start, span.end) if in_browser else ""
     return HighlightView(
         id=item.id,
         color=item.color.value,
         label=meanings.get(item.color.value) or item.color.value.capitalize(),
         quote=quote,
-        words=target.quote.exact,
+        html=html,
+        words=words,
         note=settled(item.note, dialect),
         orphaned=item.state is AnchorState.ORPHANED,
         created=_day(item.created),

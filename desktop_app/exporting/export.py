@@ -90,7 +90,7 @@ def _write_pages(
     pages: list[PreparedPage] = []
     for done, paper in enumerate(chosen):
         progress.report(done, total, paper.title)
-        page = content.page(read(paper), flavour.dialect, meanings)
+        page = content.page(read(paper), flavour, meanings)
         pages.append(PreparedPage(paper.number, content.properties(page.paper), template.render(page)))
     failures: list[ExportFailed] = []
     for done, prepared in enumerate(pages):

@@ -67,7 +67,7 @@ def _cleaned(text: str) -> str:
     text = unicodedata.normalize("NFC", text)
     text = _HYPHENATED.sub("-", _DASHED.sub(" - ", text)).replace('"', "'")
     kept = "".join(" " if char.isspace() else char for char in text if char not in _FORBIDDEN and _is_visible(char))
-    return " ".join(kept.split()).strip(". -")
+    return unicodedata.normalize("NFC", " ".join(kept.split()).strip(". -"))  # what stood between may have gone
 
 
 def _is_visible(char: str) -> bool:

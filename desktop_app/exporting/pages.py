@@ -6,8 +6,12 @@ import re
 from html import escape, unescape
 from typing import TYPE_CHECKING
 
+from desktop_app.exporting.slicing import sliced
+
 if TYPE_CHECKING:
     from markupsafe import Markup
+
+    from desktop_app.text.document import Document
 
 _FORMULA = re.compile(
     r'<span class="math">\\(?P<a>[(\[])(.*?)\\[)\]]</span>|<p class="math">\\\[(.*?)\\\]</p>', re.DOTALL
@@ -16,14 +20,31 @@ _NAMED = re.compile(r' role="img"| aria-labelledby="[^"]*"')
 
 
 def rendered(markdown: str) -> Markup:
-    """Return Markdown as HTML that a page may hold as it is; HTML in the Markdown is shown as words."""
+    """Return a note as HTML that a page may hold as it is; HTML that the note itself holds is not shown."""
+    from desktop_app.text.markdown import parse  # noqa: PLC0415 - heavy: late
+
+    return _html(parse(markdown))
+
+
+def quote_html(document: Document, start: int, end: int) -> Markup:
+    """Return what stands between two places of a Document, in code points, as HTML."""
+    return _html(sliced(document, start, end))
+
+
+def words_html(text: str) -> Markup:
+    """Return canonical text whose Document is gone as paragraphs of HTML."""
     from markupsafe import Markup  # noqa: PLC0415 - heavy: late
 
-    from desktop_app.text.markdown import parse  # noqa: PLC0415 - heavy: late
-    from desktop_app.text.rendering import to_html  # noqa: PLC0415
+    paragraphs = (escape(words, quote=False).replace("\n", "<br>\n") for words in text.split("\n\n"))
+    return Markup("\n".join(f"<p>{words}</p>" for words in paragraphs))  # noqa: S704 - escaped
 
-    html = to_html(parse(markdown)).strip()
-    return Markup(_FORMULA.sub(_drawn, html))  # noqa: S704 - to_html escapes
+
+def _html(document: Document) -> Markup:
+    from markupsafe import Markup  # noqa: PLC0415 - heavy: late
+
+    from desktop_app.text.rendering import to_html  # noqa: PLC0415 - rarely needed
+
+    return Markup(_FORMULA.sub(_drawn, to_html(document).strip()))  # noqa: S704 - to_html escapes
 
 
 def _drawn(match: re.Match[str]) -> str:

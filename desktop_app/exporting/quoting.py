@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from desktop_app.exporting.escaping import Dialect, Piece, code_span, escape, escape_pieces, fenced, link
 from desktop_app.exporting.paper_links import paper_url
+from desktop_app.exporting.slicing import sliced
 from desktop_app.text.document import BlockKind, RunKind
 
 if TYPE_CHECKING:
@@ -42,7 +43,12 @@ def quote_document(
 
     A formula or an image that is touched is taken whole. ``labels``: see ``escaping.defined_labels``.
     """
-    return _Slice(document.text, start, end, dialect, labels).markdown(document.blocks)
+    part = sliced(document, start, end)
+    if len(part.blocks) == 1 and part.blocks[0].kind is BlockKind.CODE:
+        code = part.text[part.blocks[0].start : part.blocks[0].end].strip("\n")
+        if "\n" not in code:
+            return code_span(code.strip())
+    return _Writer(part.text, dialect, labels).blocks(part.blocks)
 
 
 def quote_markdown(document: Document, start: int, end: int, paper: Paper) -> str:
@@ -95,39 +101,16 @@ def _one_line(latex: str) -> str:
     return " ".join(line for line in lines if line) or latex.strip()
 
 
-class _Slice:
-    """What stands between ``start`` and ``end``."""
+class _Writer:
+    """Writes the blocks of a Document, all of them."""
 
-    def __init__(self, text: str, start: int, end: int, dialect: Dialect, labels: frozenset[str]) -> None:
+    def __init__(self, text: str, dialect: Dialect, labels: frozenset[str]) -> None:
         self._text = text
-        self._start = start
-        self._end = end
         self._dialect = dialect
         self._labels = labels
 
-    def markdown(self, blocks: Sequence[Block]) -> str:
-        """Return the slice, without the list or quote around it where it lies inside one of them."""
-        inside = self._touched(blocks)
-        while len(inside) == 1 and inside[0].kind in {BlockKind.LIST_ITEM, BlockKind.QUOTE}:
-            own, children = self._inline(inside[0].runs), self._touched(inside[0].children)
-            if own and children:
-                break
-            if own:
-                return own
-            inside = children
-        return self._blocks(inside)
-
-    def _touched(self, blocks: Iterable[Block]) -> list[Block]:
-        return [block for block in blocks if self._touches(block.start, block.end)]
-
-    def _touches(self, start: int, end: int) -> bool:
-        """Say whether a span has a part in the slice; an empty one (an image, a rule) if it lies within."""
-        return start < self._end and self._start < end if start < end else self._start < start < self._end
-
-    def _words(self, start: int, end: int) -> str:
-        return self._text[max(start, self._start) : min(end, self._end)]
-
-    def _blocks(self, blocks: Sequence[Block]) -> str:
+    def blocks(self, blocks: Sequence[Block]) -> str:
+        """Return the blocks, parted by blank lines; items of one list by line ends."""
         written: list[str] = []
         before: Block | None = None
         other_marker = False
@@ -147,7 +130,7 @@ class _Slice:
             case BlockKind.QUOTE:
                 markdown = quoted(self._flow(block))
             case BlockKind.CODE:
-                markdown = self._code(block)
+                markdown = fenced(self._text[block.start : block.end].strip("\n"), block.language)
             case BlockKind.TABLE:
                 markdown = self._table(block)
             case BlockKind.MATH:
@@ -162,48 +145,33 @@ class _Slice:
 
     def _flow(self, block: Block) -> str:
         """Return a block's own words, and below them the blocks inside it."""
-        parts = (self._inline(block.runs), self._blocks(self._touched(block.children)))
-        return "\n\n".join(filter(None, parts))
+        return "\n\n".join(filter(None, (self._inline(block.runs), self.blocks(block.children))))
 
     def _item(self, block: Block, *, other_marker: bool) -> str:
         """Return a list item; a list next to another gets other marks, or the two would be one."""
-        own = self._inline(block.runs, item=True)
-        children = self._touched(block.children)
-        below = self._blocks(children)
-        if not own and self._start > block.start:
-            return below  # the slice begins further inside
         marker = "* " if other_marker else "- "
         if block.ordered:
             marker = f"{block.number}{')' if other_marker else '.'} "
         box = "" if block.checked is None else "[x] " if block.checked else "[ ] "
-        gap = "\n" if children and children[0].kind is BlockKind.LIST_ITEM else "\n\n"
-        return marker + indented(gap.join(filter(None, (box + own, below))), len(marker))
-
-    def _code(self, block: Block) -> str:
-        code = self._words(block.start, block.end)
-        if "\n" not in code and (self._start > block.start or self._end < block.end):
-            return code_span(code.strip()) or ""
-        return fenced(code.strip("\n"), block.language)
+        own = box + self._inline(block.runs, item=True)
+        gap = "\n" if block.children and block.children[0].kind is BlockKind.LIST_ITEM else "\n\n"
+        return marker + indented(gap.join(filter(None, (own, self.blocks(block.children)))), len(marker))
 
     def _image(self, url: str, alternative: str) -> str:
         text = escape_pieces([Piece(alternative)], self._dialect, link=True)
         return f"!{link(text, url)}"
 
     def _table(self, block: Block) -> str:
-        """Return a table of the columns and rows that are touched, or the words of the only cell that is."""
-        rows = [row for row in block.rows if any(self._touches(cell.start, cell.end) for cell in row)]
-        touched = [(row, at) for row in rows for at, cell in enumerate(row) if self._touches(cell.start, cell.end)]
-        if not touched:
-            return ""
-        if len(touched) == 1:
-            row, at = touched[0]
-            return self._inline(row[at].runs)
-        columns = range(min(at for _, at in touched), max(at for _, at in touched) + 1)
-        lines = [self._row(row, columns) for row in rows]
-        if not any(cell.header for cell in rows[0]):
+        """Return a table of the columns that say something, or the words of the only cell that does."""
+        filled = [(row, at) for row in block.rows for at, cell in enumerate(row) if cell.runs]
+        if len(filled) < 2:
+            return "".join(self._inline(row[at].runs) for row, at in filled)
+        columns = range(min(at for _, at in filled), max(at for _, at in filled) + 1)
+        lines = [self._row(row, columns) for row in block.rows]
+        if not any(cell.header for cell in block.rows[0]):
             lines.insert(0, "|" + "  |" * len(columns))
         dashes = {"left": ":--", "center": ":-:", "right": "--:"}
-        aligns = [rows[0][at].align if at < len(rows[0]) else "" for at in columns]
+        aligns = [block.rows[0][at].align if at < len(block.rows[0]) else "" for at in columns]
         lines.insert(1, "| " + " | ".join(dashes.get(align, "---") for align in aligns) + " |")
         return "\n".join(lines)
 
@@ -213,28 +181,28 @@ class _Slice:
 
     def _inline(self, runs: Iterable[Run], *, item: bool = False, cell: bool = False) -> str:
         pieces: list[Piece] = []
-        touched = [run for run in runs if self._touches(run.start, run.end)]
-        for href, group in groupby(touched, key=lambda run: run.href):
+        for href, group in groupby(runs, key=lambda run: run.href):
             inner = [piece for run in group for piece in self._pieces(run, cell=cell)]
             words = "".join(piece.text for piece in inner)
             if not _ABSOLUTE.match(href) or not words.strip():
                 pieces += inner
             elif words == href and not cell:
-                pieces.append(Piece(f"<{href}>", True))
+                pieces.append(Piece(f"<{href}>", verbatim=True))
             else:
-                pieces.append(Piece(link(escape_pieces(inner, self._dialect, link=True), href), True))
+                pieces.append(Piece(link(escape_pieces(inner, self._dialect, link=True), href), verbatim=True))
         return escape_pieces(pieces, self._dialect, item=item, cell=cell, labels=self._labels)
 
     def _pieces(self, run: Run, *, cell: bool) -> list[Piece]:
+        words = self._text[run.start : run.end]
         match run.kind:
             case RunKind.MATH:
                 latex = formula(run.source, self._dialect, display=run.display)
-                return [Piece(latex.replace("|", "\\|") if cell else latex, True)]
+                return [Piece(latex.replace("|", "\\|") if cell else latex, verbatim=True)]
             case RunKind.IMAGE:
-                return [Piece(self._image(run.source, self._text[run.start : run.end]), True)]
+                return [Piece(self._image(run.source, words), verbatim=True)]
             case RunKind.CODE:
-                return [Piece(code_span(self._words(run.start, run.end), cell=cell), True)]
+                return [Piece(code_span(words, cell=cell), verbatim=True)]
             case RunKind.BREAK:
                 return [Piece("\n")]
             case RunKind.TEXT:
-                return [Piece(self._words(run.start, run.end))]
+                return [Piece(words)]

@@ -105,8 +105,8 @@ class Writer:
             return record.path
         if found := self._folder.find(page.paper_id):
             return found
-        if record and (data := self._folder.read(record.path)) is not None:  # its front matter was deleted
-            held = self._shape.held_hash(data.decode(errors="replace"))
+        if record and self._folder.path(record.path).is_file():  # its front matter may have been deleted
+            held = self._shape.held_hash((self._folder.read(record.path) or b"").decode(errors="replace"))
             return record.path if held == record.region_hash else None
         return None
 
