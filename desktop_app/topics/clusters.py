@@ -11,8 +11,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.relations import Topic
-from desktop_app.topics.topic_names import Naming
 from desktop_app.topics.seeded import seeded
+from desktop_app.topics.topic_names import Naming
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +25,7 @@ Community = tuple[int, ...]
 """Numbers of papers, ascending."""
 
 _BEST = 3
-_ENOUGH = 0.35
+_ENOUGH = 0.4
 """Weaker relations are shown, but make no topic: a paper that has no better ones belongs to none."""
 _RESOLUTION = 1.1
 

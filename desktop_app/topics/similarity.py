@@ -62,13 +62,18 @@ class Profile:
 
 def weigh(profiles: Sequence[Profile], names: frozenset[str] = frozenset()) -> list[Vector]:
     """Return a vector for every profile; ``names`` are normal forms of terms by which papers are known."""
-    spread = Counter(term for profile in profiles for term in profile.terms)
+    spread = spread_of(profiles)
     rarity = {term: _rarity(term, texts, len(profiles)) for term, texts in spread.items()}
     for name in names & rarity.keys():
         rarity[name] *= NAME_WEIGHT
     return [
         _unit({term: (1 + math.log(count)) * rarity[term] for term, count in each.terms.items()}) for each in profiles
     ]
+
+
+def spread_of(profiles: Sequence[Profile]) -> Counter[str]:
+    """Return in how many profiles each term is."""
+    return Counter(term for profile in profiles for term in profile.terms)
 
 
 def cosine(first: Vector, second: Vector) -> float:

@@ -97,6 +97,11 @@ def terms_of_prose(text: str) -> Iterator[Term]:
         before = word
 
 
+def normal_words(name: str) -> str:
+    """Return the normal form that a short name has among the terms of a text: ``path sgd`` for ``Path-SGD``."""
+    return " ".join(fold(word) for word in _WORD.findall(name))
+
+
 class Spellings:
     """Remembers how terms were written, to show them as most people do."""
 

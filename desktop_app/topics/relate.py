@@ -1,0 +1,65 @@
+"""Works out anew how the papers of a library hang together, and stores it: relations, topics, places, names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop_app.domain.relations import RelationKind, TopicMap
+from desktop_app.topics.clusters import communities, topics_of
+from desktop_app.topics.layout import place_papers
+from desktop_app.topics.names import Named, name_papers, proper_name
+from desktop_app.topics.profiles import profiles_of
+from desktop_app.topics.similarity import relate_similar, spread_of, weigh
+from desktop_app.topics.terms import normal_words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from desktop_app.domain.relations import Relation
+    from desktop_app.library.library import Library
+    from desktop_app.library.reading import PaperText
+    from desktop_app.progress import Progress
+
+
+def relate(library: Library, progress: Progress) -> None:
+    """Replace the library's map by a fresh one; write nothing where it is the same.
+
+    Relations that a person drew or a text mentions stay; so do places, topics and names that still fit.
+    Raises ``LibraryError``, and ``Cancelled`` with the old map still there.
+    """
+    before = library.topic_map()
+    after = map_of(library.texts(), before, progress)
+    if after != before:
+        library.replace_map(after)
+
+
+def map_of(texts: Sequence[PaperText], before: TopicMap, progress: Progress) -> TopicMap:
+    """Return the map of what papers say, in the wake of an older one; the same for the same input."""
+    profiles, spellings = profiles_of(texts, progress)
+    papers = [text.paper for text in texts]
+    progress.report(len(texts), len(texts), "Drawing the map")
+    titles = {text.paper: proper_name(text.title) for text in texts}
+    known_as = frozenset(normal_words(name) for name in titles.values() if name)
+    similar = relate_similar(profiles, weigh(profiles, known_as), spellings)
+    topics = topics_of(communities(similar), profiles, spellings, before.topics)
+    relations = _in_order([*similar, *_kept(before.relations, papers)])
+    return TopicMap(
+        relations=relations,
+        topics=topics,
+        places=place_papers(papers, relations, topics, before.places),
+        labels=name_papers([_named(text) for text in texts], spread_of(profiles), before.labels),
+    )
+
+
+def _kept(relations: Sequence[Relation], papers: Sequence[int]) -> list[Relation]:
+    """Return the relations that are not ours to find, between papers that are still there."""
+    there = set(papers)
+    return [each for each in relations if each.kind is not RelationKind.SIMILAR and {each.source, each.target} <= there]
+
+
+def _in_order(relations: Sequence[Relation]) -> tuple[Relation, ...]:
+    return tuple(sorted(relations, key=lambda each: (-each.score, each.source, each.target, each.kind)))
+
+
+def _named(text: PaperText) -> Named:
+    return Named(text.paper, text.title, "\n\n".join(document.text for document in text.documents))
