@@ -6,7 +6,6 @@ paper's three best relations. Names by TF-IDF over topics instead of texts.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -25,7 +24,7 @@ Community = tuple[int, ...]
 """Numbers of papers, ascending."""
 
 _BEST = 3
-_ENOUGH = 0.4
+_ENOUGH = 0.36
 """Weaker relations are shown, but make no topic: a paper that has no better ones belongs to none."""
 _RESOLUTION = 1.1
 
@@ -46,7 +45,7 @@ def communities(relations: Sequence[Relation]) -> list[Community]:
     with seeded():
         found = graph.community_leiden(
             objective_function="modularity",
-            weights=[_weight(score) for score in edges.values()],
+            weights=list(edges.values()),
             resolution=_RESOLUTION,
             n_iterations=-1,
         )
@@ -93,11 +92,6 @@ def _best_relations(relations: Sequence[Relation]) -> Mapping[tuple[int, int], f
         counts[each.source] += 1
         counts[each.target] += 1
     return edges
-
-
-def _weight(score: float) -> float:
-    """Return the root of the likeness behind a score: strong ties hold, and weak ones still count."""
-    return math.sqrt(-math.log(1 - min(score, 0.9999)))
 
 
 def _followed(found: Sequence[Community], before: Sequence[Topic]) -> dict[int, Topic]:
