@@ -1,0 +1,1 @@
+"""The graph: papers as dots on a map that stays, with what ties them."""
