@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
@@ -144,7 +143,7 @@ class InfoPanel(QWidget):
             if getattr(paper.metadata, name) == value:
                 del self._typed[name]
         typed: dict[str, Any] = self._typed
-        return replace(paper, metadata=replace(paper.metadata, **typed))
+        return paper._replace(metadata=paper.metadata._replace(**typed))
 
     # --- saving ----------------------------------------------------------------------------------
 
@@ -160,8 +159,8 @@ class InfoPanel(QWidget):
             return
         form.complain(name, "")
         # Two fields left one after the other: the second one's metadata must hold what the first one said.
-        metadata = replace(paper.metadata, **{name: value})
-        self._paper = replace(paper, metadata=metadata)
+        metadata = paper.metadata._replace(**{name: value})
+        self._paper = paper._replace(metadata=metadata)
         form.show_field(name, metadata)
         if metadata == paper.metadata:
             return
@@ -173,10 +172,10 @@ class InfoPanel(QWidget):
 
     def _choose_state(self, state: ReadingState) -> None:
         if self._paper is not None and state is not self._paper.state:
-            self._paper = replace(self._paper, state=state)
+            self._paper = self._paper._replace(state=state)
             self.state_chosen.emit(self._paper.number, state)
 
     def _choose_star(self, starred: bool) -> None:  # noqa: FBT001 - a signal's argument
         if self._paper is not None and starred != self._paper.starred:
-            self._paper = replace(self._paper, starred=starred)
+            self._paper = self._paper._replace(starred=starred)
             self.starred_changed.emit(self._paper.number, starred)

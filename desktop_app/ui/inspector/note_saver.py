@@ -6,7 +6,6 @@ follows as soon as the id is known, even if another paper is shown by then.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -29,18 +28,18 @@ _ANSWER = 5.0
 """Seconds after which a note that was asked for and has not come counts as refused."""
 
 
-@dataclass(slots=True)
 class _Session:
     """A text being written. ``key`` is ``WRITE`` until the library has given the note its id."""
 
-    paper: int
-    kind: RowKind
-    key: str
-    text: str
-    sent: str
-    asked: float | None = None
-    known: frozenset[str] = field(default_factory=frozenset)
-    open: bool = True
+    def __init__(self, paper: int, kind: RowKind, key: str, text: str) -> None:
+        self.paper = paper
+        self.kind = kind
+        self.key = key
+        self.text = text
+        self.sent = "" if kind is RowKind.WRITE else text
+        self.asked: float | None = None
+        self.known: frozenset[str] = frozenset()
+        self.open = True
 
 
 class NoteSaver(QObject):
@@ -84,7 +83,7 @@ class NoteSaver(QObject):
         """Start on a row that holds ``text``; what was being written before is finished first."""
         self.finish()
         refused = self._refused(paper) if kind is RowKind.WRITE else None
-        self._current = refused or _Session(paper, kind, key, text, "" if kind is RowKind.WRITE else text)
+        self._current = refused or _Session(paper, kind, key, text)
         self._current.open = True
 
     def typed(self, text: str) -> None:

@@ -8,8 +8,8 @@ right after such a character and before no digit. So ``$50 to $100`` is money.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class SpanKind(StrEnum):
@@ -22,8 +22,7 @@ class SpanKind(StrEnum):
     MATH = "math"
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch [start, end) of code points of the shown text; ``source`` is a formula's LaTeX without dollars."""
 
     start: int
@@ -32,8 +31,7 @@ class Span:
     source: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownText:
+class ShownText(NamedTuple):
     """Text as it is shown, and the stretches of it that are not plain."""
 
     text: str

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta, timezone
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QLocale, QModelIndex, Qt
 
@@ -34,8 +33,7 @@ class RowKind(Enum):
     WRITE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class NoteRow:
+class NoteRow(NamedTuple):
     """One row. ``quote`` is canonical text, ``note`` Markdown; ``caption`` says colour and date."""
 
     key: str
@@ -174,7 +172,7 @@ class NotesModel(QAbstractListModel):
         """Show ``note`` in a row at once, before the library has it."""
         place = self.row_of(key)
         if place >= 0:
-            self._replace(place, replace(self._rows[place], note=note))
+            self._replace(place, self._rows[place]._replace(note=note))
 
     def adopt(self, row: NoteRow) -> None:
         """Turn the row to write in into ``row``, and offer a new one below it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
@@ -167,7 +166,7 @@ class NotesPanel(QWidget):
 
     def _with_typed(self, row: NoteRow, *, undone: bool) -> NoteRow:
         note = self._saver.unconfirmed(row.key, row.note, undone=undone)
-        return row if note == row.note else replace(row, note=note)
+        return row if note == row.note else row._replace(note=note)
 
     def _show_parts(self) -> None:
         some = self._paper is not None

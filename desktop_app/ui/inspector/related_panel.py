@@ -52,6 +52,7 @@ class RelatedPanel(QWidget):
             column = QVBoxLayout(self)
             column.setContentsMargins(0, 0, 0, 0)
             column.addWidget(self._view)
+            self._view.show()  # a layout shows what comes late only when the event loop turns
         return self._view
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -6,9 +6,8 @@ width, and the formula is drawn over it on the line's baseline.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QTextCharFormat, QTextLayout, QTextOption
@@ -30,16 +29,14 @@ _ENOUGH = 4000
 """Code points that are looked at; a list shows the beginning of a longer text."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextStyle:
+class TextStyle(NamedTuple):
     """A face, and the distance in px from one baseline to the next."""
 
     font: QFont
     pitch: float
 
 
-@dataclass(frozen=True, slots=True)
-class _SetFormula:
+class _SetFormula(NamedTuple):
     """A formula, the place of its stand-in in UTF-16 units, and how many px its em takes."""
 
     at: int
@@ -68,6 +65,11 @@ class SetText:
         self._set(_cut(shown, _ENOUGH) if len(shown.text) > _ENOUGH else shown)
         while limit and self.lines > limit:
             self._set(_cut(self._shown, self._end_of_line(limit - 1)))
+
+    @property
+    def shown(self) -> str:
+        """The text that is left, formulas as their source."""
+        return self._shown.text
 
     @property
     def lines(self) -> int:
