@@ -6,9 +6,8 @@ into its canonical text) and an optional *body* (a note).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -32,16 +31,14 @@ class AnchorState(StrEnum):
     ORPHANED = "orphaned"
 
 
-@dataclass(frozen=True, slots=True)
-class TextPositionSelector:
+class TextPositionSelector(NamedTuple):
     """A half-open span of code points in the canonical text."""
 
     start: int
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class TextQuoteSelector:
+class TextQuoteSelector(NamedTuple):
     """The exact words, and up to 32 code points of context on either side."""
 
     exact: str
@@ -49,8 +46,7 @@ class TextQuoteSelector:
     suffix: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """Where an annotation stands: both selectors, and the SHA-256 of the canonical text they were made on."""
 
     position: TextPositionSelector
@@ -58,8 +54,7 @@ class Target:
     text_hash: str
 
 
-@dataclass(frozen=True, slots=True)
-class Annotation:
+class Annotation(NamedTuple):
     """A highlight. ``note`` is Markdown and may be empty. Times are UTC and aware; ``zone`` is where it was made."""
 
     id: str
@@ -74,8 +69,7 @@ class Annotation:
     zone: str = "+00:00"
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """Markdown a person wrote on a whole paper. Times are UTC and aware."""
 
     id: str

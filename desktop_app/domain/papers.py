@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -18,8 +17,7 @@ class ReadingState(StrEnum):
     FINISHED = "finished"
 
 
-@dataclass(frozen=True, slots=True)
-class PaperMetadata:
+class PaperMetadata(NamedTuple):
     """What a person could type about a paper.
 
     Every way in (a catalog, front matter, the info panel, the command line) uses this one type.
@@ -36,8 +34,7 @@ class PaperMetadata:
     tags: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """A file, and the span in it, that a summary was read from.
 
     ``start`` and ``end`` count code points of the file's decoded text, half-open.
@@ -49,8 +46,7 @@ class Source:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(NamedTuple):
     """A text about a paper; ``number`` counts from 1 within the paper.
 
     ``markdown`` is the source as it stood in the file; ``text`` its canonical text.
@@ -67,8 +63,7 @@ class Summary:
     sources: tuple[Source, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A paper in the library, with the counts that every list shows.
 
     ``number`` is its stable number in the library; ``citekey`` its stable name outside of it.
@@ -130,8 +125,7 @@ def short_authors(authors: tuple[str, ...]) -> str:
     return ", ".join(names)
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(NamedTuple):
     """A tag and the number of papers that carry it."""
 
     name: str

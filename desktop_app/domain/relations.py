@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 
 class RelationKind(StrEnum):
@@ -14,8 +15,7 @@ class RelationKind(StrEnum):
     LINKED = "linked"
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(NamedTuple):
     """An edge between two papers (their numbers), with reasons a person can check.
 
     ``score`` is in 0 to 1. ``SIMILAR`` is undirected and stored once, source < target;
@@ -33,8 +33,7 @@ class Relation:
         return self.target if paper == self.source else self.source
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(NamedTuple):
     """A cluster of related papers; ``id`` counts from 1 and is also its turn in the palette."""
 
     id: int
@@ -43,8 +42,7 @@ class Topic:
     papers: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where a paper's dot stands on the map; both in 0 to 1, y grows downwards."""
 
     x: float

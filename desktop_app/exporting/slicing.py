@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from desktop_app.text.document import BlockKind, Document, RunKind
@@ -28,7 +27,7 @@ def sliced(document: Document, start: int, end: int) -> Document:
     blocks = _blocks(document.blocks, start, end)
     while len(blocks) == 1 and blocks[0].kind in {BlockKind.LIST_ITEM, BlockKind.QUOTE}:
         only = blocks[0]
-        own = (replace(only, kind=BlockKind.PARAGRAPH, children=(), checked=None),) if only.runs else ()
+        own = (only._replace(kind=BlockKind.PARAGRAPH, children=(), checked=None),) if only.runs else ()
         if own and only.children:
             break
         blocks = own or only.children
@@ -48,12 +47,12 @@ def _blocks(blocks: Iterable[Block], start: int, end: int) -> tuple[Block, ...]:
             kept += children  # the slice begins further inside
             continue
         rows = tuple(
-            tuple(replace(cell, runs=_runs(cell.runs, start, end)) for cell in row)
+            tuple(cell._replace(runs=_runs(cell.runs, start, end)) for cell in row)
             for row in block.rows
             if any(touches(start, end, cell.start, cell.end) for cell in row)
         )
         first, last = max(block.start, start), min(block.end, end)
-        kept.append(replace(block, start=first, end=last, runs=runs, children=children, rows=rows))
+        kept.append(block._replace(start=first, end=last, runs=runs, children=children, rows=rows))
     return tuple(kept)
 
 
@@ -61,7 +60,7 @@ def _runs(runs: Iterable[Run], start: int, end: int) -> tuple[Run, ...]:
     return tuple(
         run
         if run.kind in {RunKind.MATH, RunKind.IMAGE}
-        else replace(run, start=max(run.start, start), end=min(run.end, end))
+        else run._replace(start=max(run.start, start), end=min(run.end, end))
         for run in runs
         if touches(start, end, run.start, run.end)
     )

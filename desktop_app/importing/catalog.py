@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 
@@ -144,7 +144,7 @@ def _paper(each: dict[str, Any], where: str) -> PaperMetadata:
         tags=_strings(each.get("tags"), f"{where}.tags"),
     )
     year = each.get("year")
-    return metadata if year is None else replace(metadata, year=_whole(year, f"{where}.year"))
+    return metadata if year is None else metadata._replace(year=_whole(year, f"{where}.year"))
 
 
 def _file(value: object, where: str) -> PurePosixPath:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import ImportFailed
@@ -146,5 +146,5 @@ def _summary(path: Path, passage: Passage) -> ReadSummary:
     metadata = passage.metadata
     guessed = not metadata.title
     if guessed:
-        metadata = replace(metadata, title=guess_title(document, otherwise=path.stem))
+        metadata = metadata._replace(title=guess_title(document, otherwise=path.stem))
     return ReadSummary(source, document, Source(str(path), passage.start, passage.end), metadata, guessed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import ImportFailed
@@ -39,7 +38,7 @@ def passage(text: str) -> Passage:
     metadata = metadata_of(front, heading.source if heading else "", head)
     start = front.end
     if heading and (not metadata.title or title_key(metadata.title) == title_key(heading.title)):
-        metadata = replace(metadata, title=metadata.title or heading.title)
+        metadata = metadata._replace(title=metadata.title or heading.title)
         start = heading.end
     start, end = without_blank_lines(text, start, len(text))
     if start == end:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sqlalchemy import func, select, update
@@ -131,8 +130,7 @@ def cleaned(metadata: PaperMetadata) -> PaperMetadata:
     """Return metadata in the form it is stored in: outer blanks gone, identifiers without prefix and version."""
     arxiv = metadata.arxiv.strip()
     number = metadata.doi.strip()
-    return replace(
-        metadata,
+    return metadata._replace(
         title=" ".join(storable(metadata.title).split()),
         authors=tuple(name for name in (" ".join(storable(author).split()) for author in metadata.authors) if name),
         venue=" ".join(storable(metadata.venue).split()),

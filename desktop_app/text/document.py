@@ -12,9 +12,8 @@ alternative text or nothing; entities are resolved; Unicode stays as the source 
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,8 +46,7 @@ class RunKind(StrEnum):
     BREAK = "break"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     r"""A stretch of a block in one style.
 
     ``text[start:end]`` is what it says in the canonical text. ``source`` is the LaTeX of a formula
@@ -71,8 +69,7 @@ class Run:
     display: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(NamedTuple):
     """A table cell; ``align`` is ``left``, ``center``, ``right`` or empty."""
 
     start: int
@@ -82,8 +79,7 @@ class Cell:
     align: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """A block and what stands in it.
 
     ``runs`` is its own text; ``children`` are blocks inside a quote or a list item, after its own
@@ -109,8 +105,7 @@ class Block:
     rows: tuple[tuple[Cell, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """A summary as blocks over its canonical text."""
 
     text: str

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from desktop_app.text.preparing import Aside, Prepared
 
 _STYLES: dict[str, Callable[[Run], Run]] = {
-    "strong": lambda run: replace(run, bold=True),
-    "b": lambda run: replace(run, bold=True),
-    "em": lambda run: replace(run, italic=True),
-    "i": lambda run: replace(run, italic=True),
-    "del": lambda run: replace(run, strike=True),
-    "s": lambda run: replace(run, strike=True),
-    "mark": lambda run: replace(run, mark=True),
-    "sub": lambda run: replace(run, sub=True),
-    "sup": lambda run: replace(run, sup=True),
+    "strong": lambda run: run._replace(bold=True),
+    "b": lambda run: run._replace(bold=True),
+    "em": lambda run: run._replace(italic=True),
+    "i": lambda run: run._replace(italic=True),
+    "del": lambda run: run._replace(strike=True),
+    "s": lambda run: run._replace(strike=True),
+    "mark": lambda run: run._replace(mark=True),
+    "sub": lambda run: run._replace(sub=True),
+    "sup": lambda run: run._replace(sup=True),
 }
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#x[0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _BLANKS = re.compile(r"[ \t\n\f\v]+")
@@ -77,13 +77,13 @@ class _Reader:
         elif tag == "img":
             alt = resolve(self._prepared.restore(child.get("alt", "")))
             source = self._prepared.restore(child.get("src", ""))
-            yield Piece(replace(run, kind=RunKind.IMAGE, source=resolve(source)), _BLANKS.sub(" ", alt).strip())
+            yield Piece(run._replace(kind=RunKind.IMAGE, source=resolve(source)), _BLANKS.sub(" ", alt).strip())
         elif tag in ("code", "kbd"):
             code = self._prepared.restore(html.unescape("".join(child.itertext())))
-            yield Piece(replace(run, kind=RunKind.CODE), _UNSAFE.sub("\ufffd", _BLANKS.sub(" ", code)))
+            yield Piece(run._replace(kind=RunKind.CODE), _UNSAFE.sub("\ufffd", _BLANKS.sub(" ", code)))
         elif tag == "a":
             address = resolve(self._prepared.restore(child.get("href", "")))
-            yield from self.read(child, replace(style, run=replace(run, href=address)))
+            yield from self.read(child, replace(style, run=run._replace(href=address)))
         else:
             restyle = _STYLES.get(str(tag))
             yield from self.read(child, replace(style, run=restyle(run)) if restyle else style)
@@ -104,16 +104,16 @@ class _Reader:
         run = style.run
         if aside.kind == "cite":
             keys = ", ".join(key.strip() for key in aside.text.split(",") if key.strip())
-            return Piece(replace(run, cite=True), f"[{keys}]")
+            return Piece(run._replace(cite=True), f"[{keys}]")
         if aside.kind == "math":
-            return Piece(replace(run, kind=RunKind.MATH, source=aside.text), f"${aside.text}$")
+            return Piece(run._replace(kind=RunKind.MATH, source=aside.text), f"${aside.text}$")
         if aside.kind == "display":
-            made = replace(run, kind=RunKind.MATH, source=aside.text, display=True)
+            made = run._replace(kind=RunKind.MATH, source=aside.text, display=True)
             return Piece(made, f"$${aside.text}$$", block="math")
         if aside.kind == "image":
             text = _BLANKS.sub(" ", self._prepared.restore(aside.text)).strip()
             address = self._prepared.restore(aside.extra)
-            return Piece(replace(run, kind=RunKind.IMAGE, source=address), text, block="image")
+            return Piece(run._replace(kind=RunKind.IMAGE, source=address), text, block="image")
         return Piece(run, aside.text, block="code", language=aside.extra)
 
 

@@ -253,7 +253,7 @@ class _Builder:
 
 
 def _placed(run: Run, start: int, end: int, *, bold: bool) -> Run:
-    return replace(run, start=start, end=end, bold=run.bold or bold)
+    return run._replace(start=start, end=end, bold=run.bold or bold)
 
 
 def _task(row: list[Piece]) -> tuple[bool | None, list[Piece]]:

@@ -6,7 +6,6 @@ Imports nothing heavy: opening a paper must not load the Markdown parser.
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 from typing import Any
 
 from desktop_app.text.document import Block, BlockKind, Cell, Document, Run, RunKind
@@ -16,10 +15,15 @@ FORMAT = 1
 
 Json = dict[str, Any]
 
-_RUN_FIELDS = tuple((field.name, field.default) for field in fields(Run))
-_CELL_FIELDS = tuple((field.name, field.default) for field in fields(Cell) if field.name != "runs")
+_ALWAYS = object()
+"""Stands for the default of a field that has none: it is always written."""
+
+_RUN_FIELDS = tuple((name, Run._field_defaults.get(name, _ALWAYS)) for name in Run._fields)
+_CELL_FIELDS = tuple((name, Cell._field_defaults.get(name, _ALWAYS)) for name in Cell._fields if name != "runs")
 _BLOCK_FIELDS = tuple(
-    (field.name, field.default) for field in fields(Block) if field.name not in {"runs", "children", "rows"}
+    (name, Block._field_defaults.get(name, _ALWAYS))
+    for name in Block._fields
+    if name not in {"runs", "children", "rows"}
 )
 _RUN_KINDS = {kind.value: kind for kind in RunKind}
 _BLOCK_KINDS = {kind.value: kind for kind in BlockKind}

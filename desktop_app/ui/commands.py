@@ -276,7 +276,7 @@ class Commands(QObject):
     # --- notes and papers ------------------------------------------------------------------------
 
     def _show_inspector(self) -> None:
-        self._window.inspector.show()
+        self._window.side_panes()["inspector"].show()
         self._window.command_actions["toggle_inspector"].setChecked(True)
         self._window.inspector.show_tab("notes")
 

@@ -43,6 +43,7 @@ def snapshot(
     application = make_application(["postil"])
     window = MainWindow(library, Settings(theme=theme), InlineTasks())
     window.resize(*size)
+    window.complete()
     _choose(window, view, paper)
     window.show()
     application.processEvents()  # there is no event loop here: let Qt lay out and paint once
@@ -62,7 +63,7 @@ def _choose(window: MainWindow, view: str, paper: int | None) -> None:
         paper = max(read, key=lambda each: str(each.last_read)).number if read else papers[0].number
     if view == "library":
         window.centre.hide()
-        window.inspector.hide()
+        window.side_panes()["inspector"].hide()
     elif view == "graph":
         window.show_graph()
         if paper is not None:

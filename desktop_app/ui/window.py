@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
 from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_app.domain.changes import (
@@ -25,7 +25,6 @@ from desktop_app.ui.bridge import LibraryBridge
 from desktop_app.ui.commands import Commands
 from desktop_app.ui.editing import Editing
 from desktop_app.ui.finding import Finding
-from desktop_app.ui.inspector.inspector import Inspector
 from desktop_app.ui.intake import Intake
 from desktop_app.ui.messages import CrashDialog, MessageBar, log_bug
 from desktop_app.ui.reader.page import PageStyle
@@ -39,12 +38,13 @@ from desktop_app.ui.top_bar import TopBar
 from desktop_app.ui.welcome import Welcome
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QShowEvent
+    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent, QShowEvent
 
     from desktop_app.domain.changes import Change, LibraryChanged
     from desktop_app.library.library import Library
     from desktop_app.settings import Settings
     from desktop_app.ui.graph.graph_view import GraphView
+    from desktop_app.ui.inspector.inspector import Inspector
     from desktop_app.ui.reader.positions import TextPlace
     from desktop_app.ui.tasks import Tasks
     from desktop_app.ui.theme.theme import Theme
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
 PANE_WIDTHS = (204, 292, 656, 288)
 """Shelf, list, centre and inspector of a window 1440 pixels wide."""
 
+_MOMENT_MS = 5
 _ANNOTATION_CHANGES = (AnnotationAdded, AnnotationChanged, AnnotationRemoved)
 
 
@@ -75,6 +76,7 @@ class MainWindow(QMainWindow):
         self.intake = Intake(library, tasks, self)
         self.commands = Commands(self)
         self.command_actions = Actions(self, self.commands.handlers())
+        self._inspector: Inspector | None = None
         self._graph: GraphView | None = None
         self._graph_stale = True
         self._bridge = LibraryBridge(library, self)
@@ -95,7 +97,9 @@ class MainWindow(QMainWindow):
         self.papers = PaperListPanel(self.library, theme, self)
         self.reader = ReadingPane(theme, style, self)
         self.welcome = Welcome(self.command_actions, self)
-        self.inspector = Inspector(self.library, theme, self)
+        self._margin = QWidget(self)
+        self._margin.setObjectName("margin")
+        self._margin.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.status = StatusLine(self)
 
     def _lay_out(self) -> None:
@@ -107,7 +111,7 @@ class MainWindow(QMainWindow):
         self.panes.setChildrenCollapsible(False)
         self.panes.setHandleWidth(1)
         for stretch, (part, least) in enumerate(
-            ((self.shelf, 150), (self.papers, 210), (self.centre, 340), (self.inspector, 220))
+            ((self.shelf, 150), (self.papers, 210), (self.centre, 340), (self._margin, 220))
         ):
             part.setMinimumWidth(least)
             self.panes.addWidget(part)
@@ -123,7 +127,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(whole)
 
     def _connect(self) -> None:
-        edit, reader, inspector, commands = self.editing, self.reader, self.inspector, self.commands
+        edit, reader, commands = self.editing, self.reader, self.commands
         self._bridge.changed.connect(self._library_changed)
         self.tasks.failed.connect(self.show_error)
         self.tasks.started.connect(self.status.follow)
@@ -145,6 +149,23 @@ class MainWindow(QMainWindow):
         reader.quote_requested.connect(commands.copy_span)
         reader.place_changed.connect(self._place_changed)
         reader.link_opened.connect(commands.open_link)
+
+    @property
+    def inspector(self) -> Inspector:
+        """The inspector; it is made when it is first wanted, at the latest right after the first paint."""
+        if self._inspector is None:
+            from desktop_app.ui.inspector.inspector import Inspector  # noqa: PLC0415 - late: after the first paint
+
+            self._inspector = Inspector(self.library, self.appearance.theme, self)
+            column = QVBoxLayout(self._margin)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.addWidget(self._inspector)
+            self._connect_inspector(self._inspector)
+            self._inspector.show_paper(self.paper)
+        return self._inspector
+
+    def _connect_inspector(self, inspector: Inspector) -> None:
+        edit, commands = self.editing, self.commands
         inspector.annotation_chosen.connect(commands.go_to_annotation)
         inspector.note_changed.connect(edit.set_note)
         inspector.annotation_removed.connect(edit.remove_annotation)
@@ -177,7 +198,7 @@ class MainWindow(QMainWindow):
 
     def side_panes(self) -> dict[str, QWidget]:
         """Return the panes that can be hidden, by the names of their actions."""
-        return {"shelf": self.shelf, "list": self.papers, "inspector": self.inspector}
+        return {"shelf": self.shelf, "list": self.papers, "inspector": self._margin}
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -193,7 +214,8 @@ class MainWindow(QMainWindow):
         self.paper = paper
         self.settings.last_paper = paper
         self.reader.show_page(page, place or last)
-        self.inspector.show_paper(paper)
+        if self._inspector is not None:
+            self._inspector.show_paper(paper)
         self.papers.select(paper)
         if self._graph is not None:
             self._graph.set_current(paper)
@@ -206,7 +228,8 @@ class MainWindow(QMainWindow):
         self.paper = None
         self.settings.last_paper = None
         self.reader.show_page(None)
-        self.inspector.show_paper(None)
+        if self._inspector is not None:
+            self._inspector.show_paper(None)
         self.status.show_progress(None)
         self.setWindowTitle("Postil")
         self._show_centre()
@@ -253,11 +276,9 @@ class MainWindow(QMainWindow):
 
     def _theme_changed(self, theme: Theme) -> None:
         self.settings.theme = self.appearance.choice
-        parts = (self.top_bar, self.messages, self.shelf, self.papers, self.reader, self.inspector)
-        for part in parts:
-            part.set_theme(theme)
-        if self._graph is not None:
-            self._graph.set_theme(theme)
+        for part in (self.top_bar, self.messages, self.shelf, self.papers, self.reader, self._inspector, self._graph):
+            if part is not None:
+                part.set_theme(theme)
         self._refresh_actions()
 
     def show_error(self, error: BaseException) -> None:
@@ -271,7 +292,8 @@ class MainWindow(QMainWindow):
 
     def _library_changed(self, changed: LibraryChanged) -> None:
         self.papers.apply(changed)
-        self.inspector.apply(changed)
+        if self._inspector is not None:
+            self._inspector.apply(changed)
         changes = changed.changes
         if any(not isinstance(change, (*_ANNOTATION_CHANGES, NotesChanged)) for change in changes):
             self.shelf.refresh()
@@ -331,6 +353,16 @@ class MainWindow(QMainWindow):
         if self.paper is None and self.settings.last_paper is not None:
             self.open_paper(self.settings.last_paper, missing_is_fine=True)
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint; what the first sight does not need comes right after it."""
+        super().paintEvent(event)
+        if self._inspector is None:
+            QTimer.singleShot(_MOMENT_MS, self.complete)
+
+    def complete(self) -> None:
+        """Make what the first paint did not wait for."""
+        self.inspector.show()
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and folders."""
         if event.mimeData().hasUrls():
@@ -343,7 +375,8 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is being typed and how things stand, finish every write, then close."""
-        self.inspector.leave()
+        if self._inspector is not None:
+            self._inspector.leave()
         self.reader.leave()
         self.settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode()
         self.settings.pane_widths = tuple(self.panes.sizes())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -311,7 +310,7 @@ def test_a_new_title_keeps_the_file_and_the_old_name(seed_library: Library, vaul
     critic(seed_library)
     (note,) = run(seed_library, vault).written
     paper = seed_library.paper(number(seed_library))
-    seed_library.update_paper(paper.number, replace(paper.metadata, title="CRR: a critic"))
+    seed_library.update_paper(paper.number, paper.metadata._replace(title="CRR: a critic"))
     assert run(seed_library, vault).written == (note,)
     held = front_matter.read(front_matter.split(note.read_text(encoding="utf-8"))[0] or "")
     assert held["title"] == "CRR: a critic"
@@ -411,7 +410,7 @@ def test_a_file_that_is_not_ours_is_not_written_over(seed_library: Library, vaul
 def test_two_papers_of_one_title_keep_their_names(seed_library: Library, vault: Path) -> None:
     critic(seed_library)
     other = seed_library.paper(number(seed_library, "devlin2018bert"))
-    seed_library.update_paper(other.number, replace(other.metadata, title=CRITIC.upper()))
+    seed_library.update_paper(other.number, other.metadata._replace(title=CRITIC.upper()))
     seed_library.add_note(other.number, "x")
     names = {path.name for path in run(seed_library, vault).written}
     assert names == {f"{CRITIC}.md", f"{CRITIC.upper()} (devlin2018bert).md"}

@@ -164,7 +164,7 @@ class InfoPanel(QWidget):
         form.show_field(name, metadata)
         if metadata == paper.metadata:
             return
-        self._typed[name] = value
+        pass
         if name == "tags":
             self.tags_changed.emit(paper.number, metadata.tags)
         else:

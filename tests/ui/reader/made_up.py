@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -44,7 +43,7 @@ class Writer:
             begin = len(self._text)
             if isinstance(part, Run):
                 self._text += f"${part.source}$" if part.kind is RunKind.MATH else part.source
-                runs.append(replace(part, start=begin, end=len(self._text)))
+                runs.append(part._replace(start=begin, end=len(self._text)))
             else:
                 self._text += part
                 runs.append(Run(RunKind.TEXT, begin, len(self._text)))
