@@ -164,7 +164,7 @@ class InfoPanel(QWidget):
         form.show_field(name, metadata)
         if metadata == paper.metadata:
             return
-        pass
+        self._typed[name] = value
         if name == "tags":
             self.tags_changed.emit(paper.number, metadata.tags)
         else:

@@ -76,6 +76,10 @@ class Desk(QObject):
             self._waiting.pop(0)()
         self._busy = False
 
+    def release_one(self) -> None:
+        """Do what has waited longest, while the rest waits on."""
+        self._waiting.pop(0)()
+
     def _write(self, work: Callable[[], object], *what: object) -> None:
         self.asked.append(what)
         if self.refusing:

@@ -79,15 +79,19 @@ def test_a_field_left_as_it_was_asks_for_nothing(hands: Hands) -> None:
     assert hands.desk.asked == []
 
 
-def test_two_fields_left_one_after_the_other_are_both_kept(hands: Hands) -> None:
+def test_fields_left_one_after_the_other_are_all_kept(hands: Hands) -> None:
     hands.desk.held = True
     retype(line(hands, "yearField"), "2017")
     leave(hands)
     retype(line(hands, "venueField"), "Nowhere")
     leave(hands)
+    hands.desk.release_one()
+    assert line(hands, "venueField").text() == "Nowhere"
+    retype(line(hands, "linkField"), "https://example.org")
+    leave(hands)
     hands.desk.held = False
     hands.desk.release()
-    assert (known(hands).year, known(hands).venue) == (2017, "Nowhere")
+    assert (known(hands).year, known(hands).venue, known(hands).url) == (2017, "Nowhere", "https://example.org")
     assert line(hands, "yearField").text() == "2017"
 
 

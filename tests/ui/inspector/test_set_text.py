@@ -79,9 +79,10 @@ def test_a_formula_wider_than_the_list_is_shrunk(style: TextStyle, theme: Theme)
     assert ink(drawn(text), 122, 220) == 0
 
 
-def test_emoji_before_a_formula_do_not_shift_it(style: TextStyle, theme: Theme) -> None:
-    text = SetText(
-        read_quote("𝒜𝒜 $x$ end of it all 𝒜 and then some more words to fill it up"), style, theme, 220, limit=1
-    )
+@pytest.mark.parametrize("before", ["", "𝒜𝒜 ", r"$\frac{a}{b} + \sqrt{c}$ and $d$ 𝒜 "])
+def test_a_cut_fills_its_line_whatever_stands_before_it(before: str, style: TextStyle, theme: Theme) -> None:
+    words = before + "then words enough to fill a line and a second one and some of a third"
+    text = SetText(read_quote(words), style, theme, 220, limit=1)
     assert text.lines == 1
-    assert text.shown.startswith("𝒜𝒜 $x$ end")
+    assert words.startswith(text.shown.removesuffix("…"))
+    assert 150 < text.width <= 220

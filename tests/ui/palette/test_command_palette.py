@@ -31,7 +31,9 @@ class Room:
     def __init__(self, window: QWidget, theme: Theme) -> None:
         self.window, self.theme = window, theme
         self.done: list[str] = []
+        self.first = QPlainTextEdit(window)
         self.field = QPlainTextEdit(window)
+        self.last = QPlainTextEdit(window)
         self.actions = [self._action(*each) for each in TEXTS]
         self.actions[2].setEnabled(False)
         self.actions[3].setCheckable(True)
