@@ -63,18 +63,20 @@ def code_ticks(par: Paragraph) -> Iterator[int]:
     Walked from the end, because an escaped run is a row of single backticks to whatever opens before it.
     """
     ahead: set[int] = set()
+    following = 0  # length of the run that comes after this one
     for run in reversed(par.all_runs("`")):
         if not par.is_free(run.start):
             ahead.add(run.length)
         elif _touches_markdown(par, "`", run):
-            ahead.add(1)
+            ahead |= {1, 1 + following}  # its last backtick, escaped, and verbatim ones look like one run from before
             yield from range(run.start, run.end)
         elif run.length in ahead or _opens_fence(par, run):
-            rest = run.length - 1
-            yield from range(run.start, run.end if rest in ahead else run.start + 1)
-            ahead.update({1, rest})
+            whole = run.length - 1 in ahead
+            yield from range(run.start, run.end if whole else run.start + 1)
+            ahead.add(1 if whole else run.length)
         else:
             ahead.add(run.length)
+        following = run.length
 
 
 def _touches_markdown(par: Paragraph, char: str, run: Run) -> bool:

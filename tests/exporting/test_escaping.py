@@ -75,6 +75,10 @@ AWKWARD = [
     "https://example.org/a_b_c?x=*y*",
     "\\[x\\] and \\(y\\)",
     "|a|b|\n|-|-|\n|c|d|",
+    "a````\n````",
+    "<!a<b>",
+    "_a\n____",
+    "[a]:\u00a0",
 ]
 
 NOTHING_TO_ESCAPE = [
@@ -144,7 +148,7 @@ texts = st.lists(st.sampled_from(FRAGMENTS), max_size=14).map("".join)
 
 def words(text: str) -> str:
     """Return what is to be seen: blanks at the edges of lines say nothing, a paragraph has no blank lines."""
-    return "\n".join(line.strip() for line in text.split("\n") if line.strip())
+    return "\n".join(line.strip() for line in text.split("\n") if line.strip(" \t")).strip()
 
 
 def seen(markdown: str) -> str:
@@ -170,7 +174,9 @@ def test_what_means_nothing_gets_no_backslash(text: str) -> None:
     assert escape(text) == text
 
 
-@pytest.mark.parametrize("text", [text for text in AWKWARD if not re.search(r"[$=~]|^#w|^\[!|^\[\^|^a \||\|-", text)])
+@pytest.mark.parametrize(
+    "text", [text for text in AWKWARD if not re.search(r"[$=~]|^#w|^\[!|^\[\^|^a \||\|-|\n__", text)]
+)
 def test_no_backslash_can_be_left_out(text: str) -> None:
     markdown = escape(text)
     for place in [match.start() for match in re.finditer(r"\\", markdown)]:
@@ -276,6 +282,11 @@ def test_a_box_is_escaped_in_a_list_item_only() -> None:
 def test_formulas_and_code_are_left_as_they_are() -> None:
     pieces = [Piece("with "), Piece(r"$a_i * b_i$", verbatim=True), Piece(" and *so* on")]
     assert escape_pieces(pieces) == r"with $a_i * b_i$ and \*so* on"
+
+
+def test_backticks_next_to_code_do_not_join_it() -> None:
+    pieces = [Piece("``a``"), Piece("`[`", verbatim=True), Piece("` b")]
+    assert shown(escape_pieces(pieces)) == "``a``[` b"
 
 
 def test_a_dollar_before_a_formula_does_not_swallow_it() -> None:
