@@ -62,7 +62,7 @@ def blocks_json(document: Document) -> list[Json]:
     return found
 
 
-def _plain(value: Any, known: tuple[tuple[str, Any], ...]) -> Json:
+def _plain(value: Block | Cell | Run, known: tuple[tuple[str, Any], ...]) -> Json:
     return {name: content for name, default in known if (content := getattr(value, name)) != default}
 
 

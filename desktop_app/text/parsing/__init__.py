@@ -1,0 +1,1 @@
+"""From Markdown to a Document, step by step; ``text/markdown.py`` is the door."""

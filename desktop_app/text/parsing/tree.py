@@ -1,0 +1,181 @@
+"""Python-Markdown's element tree for summaries: its parser with our blocks, and nothing of raw HTML.
+
+The tree holds ``p``, ``h1`` to ``h6``, ``blockquote``, ``ul``, ``ol``, ``li``, ``pre``, ``table``, ``hr``, ``img``,
+and, of our own, ``math`` (a display) and ``aside`` (a footnote). Texts in it are Markdown still; ``building`` reads
+them, since references may be defined below where they are used.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import Element, SubElement
+
+from markdown import Markdown
+from markdown.blockparser import BlockParser
+from markdown.blockprocessors import BlockProcessor, ParagraphProcessor
+from markdown.extensions.tables import TableProcessor
+
+from desktop_app.text.parsing.mathspans import formula_at
+from desktop_app.text.parsing.splitting import Part, parts_of
+
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+DEEPEST = 24
+"""Containers inside one another; what lies deeper is prose with its marks. Keeps recursion and time bounded."""
+
+_TASK = re.compile(r"\[(?P<mark>[ xX])\][ \t]+(?=\S)")
+_TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
+_CELL_TOKENS = re.compile(r"\\.|`+|\$+|\\?\|")
+
+
+class SummaryParser(BlockParser):
+    """Parts every container's text into blocks by what lines begin, not at empty lines alone."""
+
+    def parseChunk(self, parent: Element, text: str) -> None:  # noqa: N802 - Python-Markdown's name
+        """Build the blocks of ``text`` inside ``parent``."""
+        if len(self.state) >= DEEPEST:
+            self.parseBlocks(parent, [Part("paragraph", text)])
+            return
+        for part in parts_of(text, in_item=parent.tag == "li"):
+            self.parseBlocks(parent, [part])
+
+    def inside(self, parent: Element, text: str) -> None:
+        """Build the blocks of ``text`` inside ``parent``, one container deeper."""
+        self.state.set(str(parent.tag))
+        self.parseChunk(parent, text)
+        self.state.reset()
+
+
+class _PartProcessor(BlockProcessor):
+    """Builds the parts of one kind."""
+
+    kind: ClassVar[str]
+    parser: SummaryParser
+
+    def test(self, parent: Element, block: str) -> bool:  # noqa: ARG002 - Python-Markdown's signature
+        return isinstance(block, Part) and block.kind == self.kind
+
+    def run(self, parent: Element, blocks: list[str]) -> None:
+        part = blocks.pop(0)
+        if isinstance(part, Part):
+            self.build(parent, part)
+
+    def build(self, parent: Element, part: Part) -> None:
+        raise NotImplementedError
+
+
+class _Heading(_PartProcessor):
+    kind = "heading"
+
+    def build(self, parent: Element, part: Part) -> None:
+        SubElement(parent, f"h{part.level}").text = str(part)
+
+
+class _Quote(_PartProcessor):
+    kind = "quote"
+
+    def build(self, parent: Element, part: Part) -> None:
+        self.parser.inside(SubElement(parent, "blockquote"), str(part))
+
+
+class _List(_PartProcessor):
+    kind = "list"
+
+    def build(self, parent: Element, part: Part) -> None:
+        ordered = part.items[0].ordered
+        listing = SubElement(parent, "ol" if ordered else "ul")
+        for item in part.items:
+            element = SubElement(listing, "li", {"number": str(item.number)})
+            text = item.text
+            if task := _TASK.match(text):
+                element.set("checked", "" if task["mark"] == " " else "checked")
+                text = text[task.end() :]
+            self.parser.inside(element, text)
+
+
+class _Code(_PartProcessor):
+    kind = "code"
+
+    def build(self, parent: Element, part: Part) -> None:
+        SubElement(parent, "pre", {"language": part.extra}).text = part.strip("\n").rstrip()
+
+
+class _Preformatted(_PartProcessor):
+    kind = "preformatted"
+
+    def build(self, parent: Element, part: Part) -> None:
+        SubElement(parent, "pre").text = html.unescape(_TAG.sub("", part)).strip("\n").rstrip()
+
+
+class _Display(_PartProcessor):
+    kind = "display"
+
+    def build(self, parent: Element, part: Part) -> None:
+        SubElement(parent, "math").text = str(part)
+
+
+class _Image(_PartProcessor):
+    kind = "image"
+
+    def build(self, parent: Element, part: Part) -> None:
+        SubElement(parent, "img", {"src": part.extra, "alt": str(part)})
+
+
+class _Rule(_PartProcessor):
+    kind = "rule"
+
+    def build(self, parent: Element, part: Part) -> None:  # noqa: ARG002 - there is nothing in it
+        SubElement(parent, "hr")
+
+
+class _Reference(_PartProcessor):
+    kind = "reference"
+
+    def build(self, parent: Element, part: Part) -> None:  # noqa: ARG002 - it stands nowhere
+        self.parser.md.references.setdefault(str(part), (part.extra, ""))
+
+
+class _Footnote(_PartProcessor):
+    kind = "footnote"
+
+    def build(self, parent: Element, part: Part) -> None:
+        self.parser.inside(SubElement(parent, "aside", {"label": part.extra}), str(part))
+
+
+class _Table(TableProcessor):
+    """Python-Markdown's tables, where bars inside formulas part no cells either."""
+
+    def test(self, parent: Element, block: str) -> bool:
+        return isinstance(block, Part) and block.kind == "table" and bool(super().test(parent, block))
+
+    def _split(self, row: str) -> list[str]:
+        cells, start, place = [], 0, 0
+        while found := _CELL_TOKENS.search(row, place):
+            sign, place = found.group(), found.end()
+            if sign == "|":
+                cells.append(row[start : found.start()])
+                start = place
+            elif sign[0] == "`":
+                closing = re.compile(rf"(?<!`){sign}(?!`)").search(row, place)
+                place = closing.end() if closing else place
+            elif sign[0] == "$" and (formula := formula_at(row, found.start())):
+                place = formula.end
+        return [cell.replace("\\|", "|") for cell in [*cells, row[start:]]]
+
+
+def tree_of(text: str) -> tuple[Element, dict[str, str]]:
+    """Return the element tree of ``text``, which is clean, and the addresses of its references by label."""
+    markdown = Markdown()
+    parser = SummaryParser(markdown)
+    processors = (_Heading, _Quote, _List, _Code, _Preformatted, _Display, _Image, _Rule, _Reference, _Footnote)
+    for priority, processor in enumerate(reversed(processors), start=1):
+        parser.blockprocessors.register(processor(parser), processor.kind, priority)
+    parser.blockprocessors.register(_Table(parser, {"use_align_attribute": True}), "table", 0.5)
+    parser.blockprocessors.register(ParagraphProcessor(parser), "paragraph", 0)
+    markdown.parser = parser
+    root = Element("div")
+    parser.parseChunk(root, text)
+    return root, {label: address for label, (address, _) in markdown.references.items()}
