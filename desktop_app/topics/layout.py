@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from desktop_app.domain.relations import Place
 from desktop_app.topics.geometry import Crowd, aligned, rings
-from desktop_app.topics.islands import lay_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,6 +46,8 @@ def place_papers(
 
 def _fresh(papers: Sequence[int], topics: Sequence[Topic], ties: Ties) -> dict[int, complex]:
     """Return the papers of topics, laid out as islands. Without topics, the papers in one island."""
+    from desktop_app.topics.islands import lay_out  # noqa: PLC0415 - heavy: late, and the window needs ASPECT alone
+
     present = set(papers)
     groups = [tuple(paper for paper in topic.papers if paper in present) for topic in topics]
     groups = sorted((group for group in groups if group), key=lambda group: (-len(group), group))

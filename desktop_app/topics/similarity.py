@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_app.domain.relations import Relation, RelationKind
 from desktop_app.topics.terms import fold
@@ -52,8 +51,7 @@ _HEADS = frozenset({"algorithm", "data", "function", "learning", "model", "netwo
 FIELD_TERMS = frozenset(fold(word) for word in FIELD_NOUNS)
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(NamedTuple):
     """What a paper says: its terms by normal form, with how often, title and all summaries together."""
 
     paper: int
