@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 
@@ -39,8 +40,7 @@ class ShownText(NamedTuple):
 
 
 _MATH = r"(?<!\\)\$\$(?P<display>[^$]+?)\$\$|(?<![\\$])\$(?=[^\s$])(?P<math>(?:[^$\\]|\\.)*?(?<=\S))\$(?![\d$])"
-_QUOTE = re.compile(_MATH, re.DOTALL)
-_NOTE = re.compile(
+_NOTE = (
     r"(?P<tick>`+)(?P<code>[^`].*?|[^`])(?P=tick)(?!`)"
     rf"|{_MATH}"
     r"|\[\[(?P<wiki>[^\[\]\n]+)\]\]"
@@ -48,9 +48,9 @@ _NOTE = re.compile(
     r"|<?(?P<url>https?://[^\s<>]*[^\s<>.,;:!?)\]}'\"”’])>?"
     r"|(?<![\w*])\*\*(?=\S)(?P<bold>[^*\n]+?)(?<=\S)\*\*(?![\w*])"
     r"|(?<![\w*])\*(?=\S)(?P<italic>[^*\n]+?)(?<=\S)\*(?![\w*])"
-    r"|(?<!\w)_(?=\S)(?P<under>[^_\n]+?)(?<=\S)_(?!\w)",
-    re.DOTALL,
+    r"|(?<!\w)_(?=\S)(?P<under>[^_\n]+?)(?<=\S)_(?!\w)"
 )
+_NOTE_SIGNS = ("*", "_", "`", "$", "[", "http")
 _KINDS = {
     "code": SpanKind.CODE,
     "display": SpanKind.MATH,
@@ -62,6 +62,7 @@ _KINDS = {
     "italic": SpanKind.ITALIC,
     "under": SpanKind.ITALIC,
 }
+_ENOUGH = 4000
 _BULLET = re.compile(r"^([ \t]*)[-*+][ \t]+(?=\S)", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6}[ \t]+(?=\S)", re.MULTILINE)
 _BLANK_LINES = re.compile(r"\n{3,}")
@@ -69,14 +70,26 @@ _BLANK_LINES = re.compile(r"\n{3,}")
 
 def read_quote(exact: str) -> ShownText:
     """Return the words of a highlight in one paragraph, formulas marked; ``exact`` is canonical text."""
-    return _marked(" ".join(exact.split()), _QUOTE)
+    text = " ".join(_beginning(exact).split())
+    return _marked(text, _compiled(_MATH)) if "$" in text else ShownText(text)
 
 
 def read_note(markdown: str) -> ShownText:
     """Return a note without the marks that its styles replace."""
-    text = _BLANK_LINES.sub("\n\n", markdown.replace("\r\n", "\n").expandtabs(4)).strip()
+    text = _BLANK_LINES.sub("\n\n", _beginning(markdown).replace("\r\n", "\n").expandtabs(4)).strip()
     text = _HEADING.sub("", _BULLET.sub(r"\1• ", text))
-    return _marked(text, _NOTE)
+    return _marked(text, _compiled(_NOTE)) if any(sign in text for sign in _NOTE_SIGNS) else ShownText(text)
+
+
+def _beginning(text: str) -> str:
+    """Return what a list can show of a text at most; the editor has all of it."""
+    return text if len(text) <= _ENOUGH else f"{text[:_ENOUGH]}…"
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    """Compile late: these two take 3 ms, and most quotes and notes have no marks at all."""
+    return re.compile(pattern, re.DOTALL)
 
 
 def _marked(text: str, pattern: re.Pattern[str]) -> ShownText:

@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 _STAND_IN = "x"
 _ELLIPSIS = "…"
 _CODE_SCALE = 0.86
-_ENOUGH = 4000
-"""Code points that are looked at; a list shows the beginning of a longer text."""
 
 
 class TextStyle(NamedTuple):
@@ -62,7 +60,7 @@ class SetText:
         self._width = max(width, 1.0)
         self._metrics = QFontMetricsF(style.font)
         self.height = 0.0
-        self._set(_cut(shown, _ENOUGH) if len(shown.text) > _ENOUGH else shown)
+        self._set(shown)
         while limit and self.lines > limit:
             self._set(_cut(self._shown, self._end_of_line(limit - 1)))
 
@@ -137,7 +135,6 @@ class SetText:
             self._starts.append((units, done))
             parts.append(before)
             units += _units(before)
-            self._starts.append((units, span.start))
             inner = shown.text[span.start : span.end]
             formula = self._formula(span, units) if span.kind is SpanKind.MATH else None
             if formula is not None:
