@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 _FENCED = re.compile(r"---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
 _KEY = re.compile(r"([A-Za-z_][\w -]*?)\s*:(?:\s+(.*))?$")
-_LARGEST = 64 * 1024
+_LARGEST = 64 * 1024  # code points
+_DEEPEST = 20  # lists in lists; at some thousands the YAML reader takes seconds to give up
 
 Value = str | list[str]
 
@@ -55,6 +56,8 @@ def read_front_matter(text: str) -> FrontMatter:
 
 def _from_yaml(inside: str) -> dict[str, Value] | None:
     """Read YAML; every scalar stays text: 1602.01780 is no number, and 2016-02-04 no date."""
+    if _depth(inside) > _DEEPEST:
+        return None
     from ruamel.yaml import YAML  # noqa: PLC0415 - heavy: late
     from ruamel.yaml.error import YAMLError  # noqa: PLC0415 - heavy: late
 
@@ -67,6 +70,18 @@ def _from_yaml(inside: str) -> dict[str, Value] | None:
     if not isinstance(read, dict):
         return None
     return {str(key).strip().casefold(): _flat(value) for key, value in read.items()}
+
+
+def _depth(inside: str) -> int:
+    """Return how deep brackets nest at most, those in quotes counted too: a bound is all that is needed."""
+    depth = deepest = 0
+    for letter in inside:
+        if letter in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif letter in "]}":
+            depth -= 1
+    return deepest
 
 
 def _flat(value: object) -> Value:
