@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from desktop_app.text.document import Block, BlockKind, Cell, Document, Run, RunKind
+from desktop_app.text.parsing.addresses import safe_image
 from desktop_app.text.parsing.inline import Piece, read_inline, unescape
 
 if TYPE_CHECKING:
@@ -106,7 +107,8 @@ class _Builder:
                 start, end = self._write(f"$${words}$$")
                 return [Block(BlockKind.MATH, start, end, source=words)]
             case "img":
-                return [self._image(unescape(element.get("alt", "")), element.get("src", ""))]
+                alt = "".join(piece.text for piece in self._read(element.get("alt", "")))
+                return [self._image(alt, safe_image(unescape(element.get("src", ""))))]
             case "hr":
                 return [Block(BlockKind.RULE, self._length, self._length)]
         return []

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop_app.text.parsing.mathspans import LONGEST, reads_as_prose, tidy
+from desktop_app.text.parsing.mathspans import LONGEST, is_bracketed, reads_as_prose, tidy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,6 @@ _ONE = r"\$\$(?:[^\\$]++|\\.|\$(?!\$))+?\$\$|\\\[(?:(?!\\\]).)+\\\]"
 _FILLED = re.compile(rf"\s*(?:(?:{_ONE})[\s.,;:]*)+$")
 _EACH = re.compile(rf"(?P<display>{_ONE})\s*(?P<sign>[.,;:]?)")
 _AFTER_COLON = re.compile(rf"(?P<words>[^$]*\S:)\s*(?P<display>{_ONE})\s*(?P<sign>[.,;]?)\s*$")
-_CITATION = re.compile(r"[\d\s,;–-]*")
 
 
 class Display(NamedTuple):
@@ -49,15 +48,16 @@ def display_at(lines: Sequence[str], at: int) -> Display | None:
     if _FILLED.match(masked):
         return _filled(line, masked, at)
     if found := _AFTER_COLON.match(masked):
-        latex = _inside(line[found.start("display") : found.end("display")])
-        return _checked(line[: found.end("words")], latex, found["sign"], "", at + 1)
+        display = line[found.start("display") : found.end("display")]
+        if not _is_no_formula(display):
+            return _checked(line[: found.end("words")], _inside(display), found["sign"], "", at + 1)
     return _spanning(lines, at, masked)
 
 
 def _filled(line: str, masked: str, at: int) -> Display | None:
     found = [(line[each.start("display") : each.end("display")], each["sign"]) for each in _EACH.finditer(masked)]
     latex = [tidy(_inside(formula) + sign) for formula, sign in found]
-    if any(not _inside(formula).strip() or _CITATION.fullmatch(_inside(formula)) for formula, _ in found):
+    if any(not _inside(formula).strip() or _is_no_formula(formula) for formula, _ in found):
         return None
     return Display("", tuple(latex), "", at + 1)
 
@@ -109,9 +109,13 @@ def _last_opening(masked: str) -> re.Match[str] | None:
 
 
 def _checked(before: str, latex: str, sign: str, after: str, end: int) -> Display | None:
-    if not latex.strip() or reads_as_prose(latex) or _CITATION.fullmatch(latex):
+    if not latex.strip() or reads_as_prose(latex):
         return None
     return Display(before, (tidy(latex.rstrip() + sign),), after, end)
+
+
+def _is_no_formula(display: str) -> bool:
+    return display[0] == "\\" and is_bracketed(_inside(display))
 
 
 def _inside(display: str) -> str:

@@ -88,7 +88,7 @@ def reference_of(line: str) -> tuple[str, str] | None:
     address = found["address"]
     if address[0] != "<" and not re.search(r"[/.#:]", address):
         return None
-    return normal_label(found["label"]), address.removeprefix("<").removesuffix(">")
+    return found["label"], address.removeprefix("<").removesuffix(">")
 
 
 def normal_label(label: str) -> str:

@@ -29,10 +29,11 @@ class ItemText(NamedTuple):
 def starts_list(lines: list[str], at: int, item: Item, place: str) -> bool:
     """Tell whether ``item`` on line ``at`` begins a list.
 
-    ``place`` says what it would cut into: ``prose`` of a paragraph, the ``start`` of a block, or an ``item``'s inside.
+    ``place`` is ``prose`` where it would cut into a paragraph, ``start`` where a block may begin, or ``anywhere`` if
+    there its indent does not matter.
     """
     if place != "prose":
-        return place == "item" or item.indent < rules.CODE_INDENT
+        return place == "anywhere" or item.indent < rules.CODE_INDENT
     if not item.rest.strip():
         return False
     return not item.ordered or item.number == 1 or _next_follows(lines, at, item)

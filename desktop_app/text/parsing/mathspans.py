@@ -43,7 +43,7 @@ def formula_at(text: str, start: int) -> Formula | None:
         return None
     latex = text[start + 2 : end]
     display = closing == r"\]"
-    if not latex.strip() or reads_as_prose(latex) or (display and _CITATION.fullmatch(latex)):
+    if not latex.strip() or reads_as_prose(latex) or (display and is_bracketed(latex)):
         return None
     return Formula(end + 2, tidy(latex), display)
 
@@ -79,6 +79,13 @@ def _dollar(text: str, start: int) -> Formula | None:
 def _is_money(latex: str) -> bool:
     """Tell an amount that words follow from a formula that begins with a number."""
     return latex[0].isdigit() and _MARKS.search(latex) is None and _PROSE_WORD.search(latex) is not None
+
+
+def is_bracketed(latex: str) -> bool:
+    r"""Tell words or the numbers of citations between brackets that were merely escaped, as in ``\[3, 4\]``."""
+    if _CITATION.fullmatch(latex):
+        return True
+    return _MARKS.search(latex) is None and len(_PROSE_WORD.findall(latex)) >= 2
 
 
 def reads_as_prose(latex: str) -> bool:

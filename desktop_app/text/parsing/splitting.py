@@ -58,6 +58,8 @@ class _Splitter:
         self._at = 0
         self._paragraph: list[str] = []
         self._comments_end = True
+        self._introduces = False  # the last paragraph ended in a colon
+        self._describes = False  # the last block was a description of a term
 
     def parts(self) -> Iterator[Part]:
         while self._at < len(self._lines):
@@ -67,6 +69,7 @@ class _Splitter:
     def _flush(self) -> Iterator[Part]:
         if self._paragraph:
             paragraph, self._paragraph = "\n".join(self._paragraph), []
+            self._introduces, self._describes = paragraph.rstrip().endswith(":"), False
             yield Part("paragraph", paragraph)
 
     def _next(self) -> Iterator[Part]:
@@ -109,7 +112,8 @@ class _Splitter:
     def _place(self) -> str:
         if self._paragraph:
             return "prose"
-        return "item" if self._in_item else "start"
+        # CommonMark takes a list for code that is set in by four blanks; who writes "as follows:" means a list.
+        return "anywhere" if self._in_item or self._introduces else "start"
 
     def _go_on(self, end: int, after: str) -> None:
         """Go on behind line ``end``, with the words ``after`` that stood behind a display on its last line."""
@@ -150,8 +154,8 @@ class _Splitter:
         return None
 
     def description(self, line: str) -> Iterator[Part] | None:
-        found = rules.DEFINITION.match(line) if self._paragraph else None
-        return self._one_line(Part("paragraph", found["words"])) if found else None
+        found = rules.DEFINITION.match(line) if self._paragraph or self._describes else None
+        return self._described(found["words"]) if found else None
 
     def html(self, line: str) -> Iterator[Part] | None:
         if rules.COMMENT.match(line) and self._comments_end:
@@ -164,6 +168,10 @@ class _Splitter:
         yield from self._flush()
         self._at += 1
         yield part
+
+    def _described(self, words: str) -> Iterator[Part]:
+        yield from self._one_line(Part("paragraph", words))
+        self._describes = True
 
     def _underlined(self, line: str) -> Iterator[Part] | None:
         found = rules.UNDERLINE.match(line)

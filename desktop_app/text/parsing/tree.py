@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
@@ -17,6 +18,7 @@ from markdown.blockparser import BlockParser
 from markdown.blockprocessors import BlockProcessor, ParagraphProcessor
 from markdown.extensions.tables import TableProcessor
 
+from desktop_app.text.parsing.lines import normal_label
 from desktop_app.text.parsing.mathspans import formula_at
 from desktop_app.text.parsing.splitting import Part, parts_of
 
@@ -26,13 +28,19 @@ if TYPE_CHECKING:
 DEEPEST = 24
 """Containers inside one another; what lies deeper is prose with its marks. Keeps recursion and time bounded."""
 
+_BRACKETS = re.compile(r"\[([^\[\]]{1,999})\]")
 _TASK = re.compile(r"\[(?P<mark>[ xX])\][ \t]+(?=\S)")
 _TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
 _CELL_TOKENS = re.compile(r"\\.|`+|\$+|\\?\|")
 
 
 class SummaryParser(BlockParser):
-    """Parts every container's text into blocks by what lines begin, not at empty lines alone."""
+    """Parts every container's text into blocks by what lines begin, not at empty lines alone.
+
+    ``labels`` counts what stands in brackets anywhere in the text.
+    """
+
+    labels: Counter[str]
 
     def parseChunk(self, parent: Element, text: str) -> None:  # noqa: N802 - Python-Markdown's name
         """Build the blocks of ``text`` inside ``parent``."""
@@ -134,8 +142,12 @@ class _Rule(_PartProcessor):
 class _Reference(_PartProcessor):
     kind = "reference"
 
-    def build(self, parent: Element, part: Part) -> None:  # noqa: ARG002 - it stands nowhere
-        self.parser.md.references.setdefault(str(part), (part.extra, ""))
+    def build(self, parent: Element, part: Part) -> None:
+        """Keep the address for its label. A reference that nothing refers to is told: it may be a bibliography."""
+        label = normal_label(part)
+        self.parser.md.references.setdefault(label, (part.extra, ""))
+        if self.parser.labels[label] < 2:
+            SubElement(parent, "p").text = f"[{part}]: {part.extra}"
 
 
 class _Footnote(_PartProcessor):
@@ -170,6 +182,7 @@ def tree_of(text: str) -> tuple[Element, dict[str, str]]:
     """Return the element tree of ``text``, which is clean, and the addresses of its references by label."""
     markdown = Markdown()
     parser = SummaryParser(markdown)
+    parser.labels = Counter(normal_label(found[1]) for found in _BRACKETS.finditer(text))
     processors = (_Heading, _Quote, _List, _Code, _Preformatted, _Display, _Image, _Rule, _Reference, _Footnote)
     for priority, processor in enumerate(reversed(processors), start=1):
         parser.blockprocessors.register(processor(parser), processor.kind, priority)
