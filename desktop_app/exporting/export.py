@@ -86,22 +86,22 @@ def _write_pages(
     """Fill every template before the first file is written: one that is wrong writes nothing."""
     read = _reader(library)
     meanings = _meanings(library)
-    total = 2 * len(chosen)
+    total = len(chosen)
     pages: list[PreparedPage] = []
-    for done, paper in enumerate(chosen):
-        progress.report(done, total, paper.title)
+    for paper in chosen:
+        progress.report(0, total, paper.title)
         page = content.page(read(paper), flavour, meanings)
         pages.append(PreparedPage(paper.number, content.properties(page.paper), template.render(page)))
     failures: list[ExportFailed] = []
     for done, prepared in enumerate(pages):
-        progress.report(len(chosen) + done, total, str(prepared.properties["title"]))
+        progress.report(done, total, str(prepared.properties["title"]))
         try:
             writer.write_page(prepared)
         except ExportFailed as failed:
             failures.append(failed)
         if len(writer.records) >= _BATCH:
             writer.remember()
-    progress.report(total, total, str(len(pages)))
+    progress.report(total, total, flavour.value)
     if failures:
         raise _told_together(failures)
 

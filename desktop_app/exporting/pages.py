@@ -20,7 +20,7 @@ _NAMED = re.compile(r' role="img"| aria-labelledby="[^"]*"')
 
 
 def rendered(markdown: str) -> Markup:
-    """Return a note as HTML that a page may hold as it is; HTML that the note itself holds is not shown."""
+    """Return a note as HTML that a page may hold as it is; HTML that the note itself holds is shown as words."""
     from desktop_app.text.markdown import parse  # noqa: PLC0415 - heavy: late
 
     return _html(parse(markdown))

@@ -186,7 +186,7 @@ def test_no_backslash_can_be_left_out(text: str) -> None:
         assert not (alone and quoted), (markdown, place)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(texts, st.sampled_from(Dialect))
 def test_any_words_show_as_they_are(text: str, dialect: Dialect) -> None:
     markdown = escape(text, dialect)
@@ -195,13 +195,13 @@ def test_any_words_show_as_they_are(text: str, dialect: Dialect) -> None:
         assert shown(page, github=False).split() == words(text).split()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(texts, st.sampled_from(Dialect))
 def test_any_words_show_as_they_are_in_a_list_item(text: str, dialect: Dialect) -> None:
     assert seen("- " + escape(text, dialect, item=True).replace("\n", "\n  ")) == words(text)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.text(max_size=40), st.sampled_from(Dialect))
 def test_only_backslashes_and_line_ends_are_ever_added(text: str, dialect: Dialect) -> None:
     markdown = escape(text, dialect)
@@ -209,7 +209,7 @@ def test_only_backslashes_and_line_ends_are_ever_added(text: str, dialect: Diale
     assert kept == "".join(re.sub(r"\\(?=[!-/:-@\[-`{-~])", "", text.replace("\0", "\ufffd")).split())
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(texts, texts, st.text("ab ` *_[", max_size=8))
 def test_words_around_code_show_as_they_are(before: str, after: str, code: str) -> None:
     span = code_span(code)
@@ -218,7 +218,7 @@ def test_words_around_code_show_as_they_are(before: str, after: str, code: str) 
     assert "".join(seen(markdown).split()) == "".join(expected.split())
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(texts)
 def test_words_between_the_brackets_of_a_link_stay_one_link(text: str) -> None:
     inner = escape_pieces([Piece(text.replace("\n", " "))], link=True)
@@ -227,7 +227,7 @@ def test_words_between_the_brackets_of_a_link_stay_one_link(text: str) -> None:
     assert "".join(seen(markdown).split()) == "".join(f"see{text}there".split())
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(texts)
 def test_words_in_a_cell_stay_in_that_cell(text: str) -> None:
     cell = escape_pieces([Piece(text)], cell=True)
@@ -309,13 +309,13 @@ def test_a_line_end_is_a_hard_line_break() -> None:
     assert escape("one\r\ntwo", Dialect.LOGSEQ) == "one\ntwo"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.text("a`~ \n", max_size=20), st.sampled_from(["", "python", "c++", "no `good`"]))
 def test_a_fence_is_longer_than_what_it_holds(code: str, language: str) -> None:
     assert shown(fenced(code, language)) == f"<fence>{code}\n"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.text("a` ", min_size=1, max_size=12))
 def test_inline_code_shows_its_backticks_and_blanks(code: str) -> None:
     assert shown(f"x{code_span(code)}x") == f"x{code}x"

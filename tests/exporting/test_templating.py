@@ -90,7 +90,7 @@ def test_a_page_in_the_browser_is_escaped() -> None:
         highlight = HighlightView("1", "yellow", evil, "", quote, evil, evil, False, DAY, DAY)
         html = PageTemplate(Flavour.HTML).render(Page(PAPER, (highlight,), (NoteView("2", evil, DAY, DAY),)))
         assert "<script" not in html
-        assert html.count("&lt;script&gt;") == 2  # the label and the quote; notes show no HTML
+        assert html.count("&lt;script&gt;") == 4  # the label, the quote and both notes
     assert "<title>On &lt;b&gt; &amp; #tags</title>" in html
     assert "<em>note</em>" in PageTemplate(Flavour.HTML).render(PAGE)
 
