@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def open_library(path: Path | None, *, create: bool = True) -> Library:
-    """Open the library at ``path``, else the person's own; raise ``LibraryError``.
+    """Open the library at ``path``, else the person's own; with ``create`` make it and its folder if need be.
 
-    The folder of the person's own library is made; that of a path someone named must be there.
+    Raises ``LibraryError``.
     """
     if path is None:
         path = paths.default_library()
