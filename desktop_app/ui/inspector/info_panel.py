@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from desktop_app.domain.changes import Origin, PaperChanged, SummaryChanged
@@ -66,11 +66,11 @@ class InfoPanel(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(self._form)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignTop)
-        column.addWidget(self._scroll, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self._hint, 0, Qt.AlignmentFlag.AlignTop)
+        self._column.addWidget(self._scroll, 1)
         return self._form
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -136,6 +136,13 @@ class InfoPanel(QWidget):
         self._scroll.setVisible(self._paper is not None)
         if self._paper is not None:
             form.show_paper(self._paper, self._library.summaries(self._paper.number))
+        self._settle(form)
+
+    def _settle(self, form: InfoForm) -> None:
+        """Place everything at once: title and authors take the height of their text only when they have their width."""
+        self._column.activate()
+        for _ in range(2):
+            QCoreApplication.sendPostedEvents(form, QEvent.Type.LayoutRequest.value)
 
     def _with_typed(self, paper: Paper) -> Paper:
         """Return ``paper`` with what was typed and is not in the library yet."""

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 HEIGHT = 188
 _DOT, _MINE = 5.0, 6.5
 _LABEL_GAP = 8
-_EDGE = 14
+_EDGE = 12
 _NEAR = 12.0
-_MOST_LABEL = 78
+_MOST_LABEL = 80
+_OWN_LABEL = 64
 _STEEP = 0.62
 """How far up and down the dots may stand, as a share of the ellipse: steeper lines would meet the paper's own name."""
 
@@ -177,7 +178,7 @@ class Neighbourhood(QWidget):
 
     def _draw_own_name(self, painter: QPainter, middle: QPointF) -> None:
         metrics = QFontMetricsF(self._strong)
-        text = metrics.elidedText(self._label, Qt.TextElideMode.ElideRight, _MOST_LABEL)
+        text = metrics.elidedText(self._label, Qt.TextElideMode.ElideRight, _OWN_LABEL)
         width = metrics.horizontalAdvance(text)
         box = QRectF(middle.x() - width / 2, middle.y() + _MINE + 6, width, metrics.height())
         painter.setPen(Qt.PenStyle.NoPen)

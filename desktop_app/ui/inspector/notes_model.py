@@ -12,7 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QLocale, QModelIndex, Qt
 from desktop_app.domain.annotations import AnchorState
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from PySide6.QtCore import QObject, QPersistentModelIndex
 
@@ -41,6 +41,7 @@ class NoteRow(NamedTuple):
     quote: str = ""
     note: str = ""
     color: Color | None = None
+    meaning: str = ""
     caption: str = ""
     orphaned: bool = False
 
@@ -53,13 +54,8 @@ class NoteRow(NamedTuple):
             return f"Note on this paper: {self.note}"
         lost = ", lost its place" if self.orphaned else ""
         note = f"; note: {self.note}" if self.note.strip() else ""
-        return f"Highlight, {self.color}{lost}: {' '.join(self.quote.split())}{note}"
-
-    @property
-    def markdown(self) -> str:
-        """The quote as a block quote, and the note below it."""
-        quote = "\n".join(f"> {line}".rstrip() for line in self.quote.split("\n")) if self.quote else ""
-        return "\n\n".join(part for part in (quote, self.note.strip()) if part) + "\n"
+        color = f"{self.color} ({self.meaning})" if self.meaning else self.color
+        return f"Highlight, {color}{lost}: {' '.join(self.quote.split())}{note}"
 
 
 def rows_of(
@@ -67,12 +63,16 @@ def rows_of(
     notes: Iterable[Note],
     *,
     colors: Collection[Color] = (),
+    meanings: Mapping[str, str] | None = None,
     draft: str = "",
     now: datetime | None = None,
 ) -> list[NoteRow]:
-    """Return the rows; with ``colors``, only highlights of these. ``draft`` is a note that could not be added yet."""
+    """Return the rows; with ``colors``, only highlights of these.
+
+    ``meanings`` are the names that a person gave to colours, ``draft`` is a note that could not be added yet.
+    """
     now = now or datetime.now(UTC)
-    rows = [_highlight(each, now) for each in annotations if not colors or each.color in colors]
+    rows = [_highlight(each, meanings or {}, now) for each in annotations if not colors or each.color in colors]
     if not colors:
         rows += [
             NoteRow(each.id, RowKind.PAPER_NOTE, note=each.markdown, caption=f"note · {_date(each, now)}")
@@ -82,15 +82,17 @@ def rows_of(
     return rows
 
 
-def _highlight(each: Annotation, now: datetime) -> NoteRow:
+def _highlight(each: Annotation, meanings: Mapping[str, str], now: datetime) -> NoteRow:
     orphaned = each.state is AnchorState.ORPHANED
-    caption = f"{each.color} · {_date(each, now)}"
+    meaning = meanings.get(each.color, "")
+    caption = f"{meaning or each.color} · {_date(each, now)}"
     return NoteRow(
         each.id,
         RowKind.HIGHLIGHT,
         quote=each.target.quote.exact,
         note=each.note,
         color=each.color,
+        meaning=meaning,
         caption=f"{caption} · lost its place" if orphaned else caption,
         orphaned=orphaned,
     )

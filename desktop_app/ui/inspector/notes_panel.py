@@ -161,8 +161,19 @@ class NotesPanel(QWidget):
             return []
         annotations = self._library.annotations(self._paper)
         self._any_highlights = bool(annotations)
-        rows = rows_of(annotations, notes, colors=self._filter.colors, draft=self._saver.draft(self._paper))
+        rows = rows_of(
+            annotations,
+            notes,
+            colors=self._filter.colors,
+            meanings=self._meanings(),
+            draft=self._saver.draft(self._paper),
+        )
         return [self._with_typed(row, undone=undone) for row in rows]
+
+    def _meanings(self) -> dict[str, str]:
+        """Return what the person named the colours."""
+        kept = self._library.setting("color_meanings", {})
+        return {color: str(meaning) for color, meaning in kept.items()} if isinstance(kept, dict) else {}
 
     def _with_typed(self, row: NoteRow, *, undone: bool) -> NoteRow:
         note = self._saver.unconfirmed(row.key, row.note, undone=undone)
@@ -269,8 +280,12 @@ class NotesPanel(QWidget):
 
     def _copy(self, key: str) -> None:
         row = self._row(key)
-        if row is not None and row.kind is not RowKind.WRITE:
-            QGuiApplication.clipboard().setText(row.markdown)
+        if row is not None and row.kind is RowKind.HIGHLIGHT:
+            from desktop_app.ui.inspector.copying import highlight_markdown  # noqa: PLC0415 - heavy: late
+
+            QGuiApplication.clipboard().setText(highlight_markdown(self._library, key))
+        elif row is not None and row.kind is RowKind.PAPER_NOTE:
+            QGuiApplication.clipboard().setText(row.note)
 
     def _ask(self, key: str, spot: QPoint) -> None:
         from desktop_app.ui.inspector.notes_menu import NotesMenu  # noqa: PLC0415 - late: when wanted

@@ -52,7 +52,9 @@ class RelatedPanel(QWidget):
             column = QVBoxLayout(self)
             column.setContentsMargins(0, 0, 0, 0)
             column.addWidget(self._view)
-            self._view.show()  # a layout shows what comes late only when the event loop turns
+            # A layout shows and places what comes late only when the event loop turns: a flash of an empty panel.
+            self._view.show()
+            column.activate()
         return self._view
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QPlainTextEdit
@@ -51,6 +51,15 @@ def test_everything_that_is_known_is_shown(hands: Hands) -> None:
     assert hands.find(QLabel, "citekeyValue").text() == "mnih2016asynchronous"
     assert hands.find(QLabel, "wordsValue").text() == f"{hands.paper.words:,}"
     assert hands.find(QLabel, "summariesValue").text() == "1"
+
+
+def test_everything_has_its_place_as_soon_as_it_is_shown(hands: Hands) -> None:
+    title, authors = hands.find(QPlainTextEdit, "titleField"), hands.find(QPlainTextEdit, "authorsField")
+    year = line(hands, "yearField")
+    tops = [field.mapTo(hands.inspector, QPoint(0, 0)).y() for field in (title, authors, year)]
+    assert tops[0] + title.height() <= tops[1]
+    assert tops[1] + authors.height() <= tops[2]
+    assert authors.height() >= len(hands.paper.metadata.authors) * authors.fontMetrics().lineSpacing()
 
 
 def test_a_source_is_one_line_and_its_tool_tip_says_path_and_span(hands: Hands) -> None:

@@ -53,9 +53,10 @@ def test_with_colours_chosen_only_their_highlights_are_shown() -> None:
     assert [row.key for row in rows_of([highlight(NOW)], [note], colors={Color.BLUE}, now=NOW)] == [WRITE]
 
 
-def test_a_row_as_markdown_is_a_block_quote_and_the_note() -> None:
-    row = NoteRow("a", RowKind.HIGHLIGHT, quote="one\n\ntwo", note="Mine.\n")
-    assert row.markdown == "> one\n>\n> two\n\nMine.\n"
+def test_a_colour_goes_by_the_name_that_a_person_gave_it() -> None:
+    row = rows_of([highlight(NOW)], [], meanings={"yellow": "claim"}, now=NOW)[0]
+    assert row.caption == "claim · 1 December"
+    assert row.spoken == "Highlight, yellow (claim): words"
 
 
 keys = st.lists(st.sampled_from("abcdefgh"), unique=True)

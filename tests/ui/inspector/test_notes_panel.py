@@ -127,12 +127,21 @@ def test_the_row_to_write_in_cannot_be_deleted(hands: Hands) -> None:
     assert hands.desk.asked == []
 
 
-def test_ctrl_c_copies_quote_and_note_as_markdown(hands: Hands) -> None:
-    hands.go_to(0)
+def copied(hands: Hands, row: int) -> str:
+    hands.go_to(row)
     hands.press(Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    text = QGuiApplication.clipboard().text()
-    assert text.startswith("> experience replay is memory intensive")
-    assert text.rstrip().endswith("Replay is costly.")
+    return QGuiApplication.clipboard().text()
+
+
+def test_ctrl_c_copies_quote_source_and_note_as_markdown(hands: Hands) -> None:
+    lines = copied(hands, 0).splitlines()
+    assert lines[:2] == ["> experience replay is memory intensive", ">"]
+    assert "Asynchronous Methods" in lines[2]
+    assert lines[-1] == "Replay is costly."
+
+
+def test_a_note_on_the_paper_is_copied_as_it_was_written(hands: Hands) -> None:
+    assert copied(hands, 4) == "Compare with IMPALA."
 
 
 # --- the menu ------------------------------------------------------------------------------------
