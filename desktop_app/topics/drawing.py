@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["graph_json", "save_graph", "to_graphml", "to_png", "to_svg"]
 
-_LARGEST = 12_000
+_LARGEST = 5000
 _LATIN_GREEK_CYRILLIC = 0x0530
 
 
@@ -32,7 +32,7 @@ def to_svg(topic_map: TopicMap, papers: Sequence[Paper], theme: str = "light") -
 def to_png(svg: str, scale: float = 2.0) -> bytes:
     """Return an SVG document of ours as PNG, ``scale`` times as large, set in the fonts that Postil brings.
 
-    Heavy: imports resvg. A picture that would be wider than 12,000 pixels is drawn as wide as that.
+    Heavy: imports resvg. A picture that would be wider than 5,000 pixels is drawn as wide as that.
     """
     import resvg_py  # noqa: PLC0415 - heavy: late
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from desktop_app.topics.terms import fold, is_acronym, is_dull
+from desktop_app.topics.terms import fold, is_acronym, is_dull, normal_words
 from desktop_app.topics.word_lists import COMMON_ACRONYMS, NOUNS_LIKE_ADJECTIVES, WEAK_WORDS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 LONGEST = 18
 
@@ -76,6 +76,11 @@ def proper_name(title: str) -> str | None:
     if mixed and not title.isupper():
         return next((word for word in mixed if len(word) <= LONGEST), None)
     return None
+
+
+def known_names(titles: Iterable[str]) -> frozenset[str]:
+    """Return the names that titles give their papers, in the normal form of terms: ``bert``, ``path sgd``."""
+    return frozenset(normal_words(name) for name in map(proper_name, titles) if name)
 
 
 class _Option(NamedTuple):

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from desktop_app.domain.relations import RelationKind, TopicMap
 from desktop_app.topics.clusters import communities, topics_of
 from desktop_app.topics.layout import place_papers
-from desktop_app.topics.names import Named, name_papers, proper_name
+from desktop_app.topics.names import Named, known_names, name_papers
 from desktop_app.topics.profiles import profiles_of
 from desktop_app.topics.similarity import relate_similar, spread_of, weigh
-from desktop_app.topics.terms import normal_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,9 +37,8 @@ def map_of(texts: Sequence[PaperText], before: TopicMap, progress: Progress) -> 
     profiles, spellings = profiles_of(texts, progress)
     papers = [text.paper for text in texts]
     progress.report(len(texts), len(texts), "Drawing the map")
-    titles = {text.paper: proper_name(text.title) for text in texts}
-    known_as = frozenset(normal_words(name) for name in titles.values() if name)
-    similar = relate_similar(profiles, weigh(profiles, known_as), spellings)
+    vectors = weigh(profiles, known_names(text.title for text in texts))
+    similar = relate_similar(profiles, vectors, spellings)
     topics = topics_of(communities(similar), profiles, spellings, before.topics)
     relations = _in_order([*similar, *_kept(before.relations, papers)])
     return TopicMap(

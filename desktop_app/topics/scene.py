@@ -9,9 +9,9 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_app.domain.relations import RelationKind
-from desktop_app.topics.geometry import enclosing_circle
 from desktop_app.topics.labels import Rect, place_labels
 from desktop_app.topics.layout import ASPECT
+from desktop_app.topics.shores import shores_of
 from desktop_app.topics.text_width import line_height, text_width
 
 if TYPE_CHECKING:
@@ -19,17 +19,15 @@ if TYPE_CHECKING:
 
     from desktop_app.domain.papers import Paper
     from desktop_app.domain.relations import Relation, TopicMap
+    from desktop_app.topics.shores import Shore
 
 NAME_SIZE = 13.0
-TOPIC_SIZE = 16.0
 
 _HEIGHT = 840.0
 _ROOMY = 40
 _TALLEST = 6000.0
 _EDGE = 64.0
-_SHORE = 50.0
 _LINES_EACH = 3
-_GAP = 6.0
 _AIR = 6.0
 
 
@@ -55,17 +53,6 @@ class Edge(NamedTuple):
     y2: float
 
 
-class Shore(NamedTuple):
-    """The ground under a topic: one dot or more, ringed at ``reach``; ``corners`` are those of their convex hull."""
-
-    topic: int
-    name: str
-    papers: int
-    corners: tuple[tuple[float, float], ...]
-    reach: float
-    box: Rect
-
-
 class Scene(NamedTuple):
     """All that is on the picture, in pixels."""
 
@@ -87,7 +74,7 @@ def compose(topic_map: TopicMap, papers: Sequence[Paper]) -> Scene:
     edges = tuple(_edge(each, spots) for each in shown_relations(topic_map.relations, spots.keys()))
     round_dots = [(*spots[paper.number], 5.5 + min(2.5, 0.3 * degrees[paper.number])) for paper in shown]
     bounds = Rect(4, 4, width - 8, height - 8)
-    shores = _shores(topic_map, spots, round_dots, bounds)
+    shores = shores_of(topic_map.topics, spots, round_dots, bounds)
     names = [topic_map.labels.get(paper.number) or paper.citekey for paper in shown]
     boxes = place_labels(
         round_dots,
@@ -130,26 +117,6 @@ def degree_of(relations: Iterable[Relation], papers: Iterable[int]) -> dict[int,
     return degrees
 
 
-def hull(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return the corners of the convex hull, in order around it (Andrew's monotone chain)."""
-    ordered = sorted(set(points))
-    if len(ordered) < 3:
-        return ordered
-
-    def chain(points: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
-        corners: list[tuple[float, float]] = []
-        for x, y in points:
-            while len(corners) > 1:
-                (ax, ay), (bx, by) = corners[-2], corners[-1]
-                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:
-                    break
-                corners.pop()
-            corners.append((x, y))
-        return corners[:-1]
-
-    return chain(ordered) + chain(reversed(ordered))
-
-
 def _spot(topic_map: TopicMap, paper: int, width: float, height: float) -> tuple[float, float]:
     place = topic_map.places[paper]
     return _EDGE + place.x * (width - 2 * _EDGE), _EDGE + place.y * (height - 2 * _EDGE)
@@ -157,60 +124,3 @@ def _spot(topic_map: TopicMap, paper: int, width: float, height: float) -> tuple
 
 def _edge(relation: Relation, spots: Mapping[int, tuple[float, float]]) -> Edge:
     return Edge(relation, *spots[relation.source], *spots[relation.target])
-
-
-def _shores(
-    topic_map: TopicMap,
-    spots: Mapping[int, tuple[float, float]],
-    dots: Sequence[tuple[float, float, float]],
-    bounds: Rect,
-) -> tuple[Shore, ...]:
-    """Return the grounds of topics: round ones where that covers no foreign dot, else along the convex hull."""
-    shores: list[Shore] = []
-    for topic in sorted(topic_map.topics, key=lambda topic: (-len(topic.papers), topic.id)):
-        own = [spots[paper] for paper in topic.papers if paper in spots]
-        if not own:
-            continue
-        centre, radius = enclosing_circle([complex(x, y) for x, y in own])
-        foreign = [spot for paper, spot in spots.items() if paper not in topic.papers]
-        if any(abs(complex(x, y) - centre) < radius + _SHORE * 0.7 for x, y in foreign):
-            corners, reach = tuple(hull(own)), _SHORE * 0.7
-        else:
-            corners, reach = ((centre.real, centre.imag),), radius + _SHORE
-        size = text_width(topic.label, TOPIC_SIZE, semibold=True), line_height(TOPIC_SIZE)
-        box = _topic_box(corners, reach, size, dots, [shore.box for shore in shores], bounds)
-        shores.append(Shore(topic.id, topic.label, len(topic.papers), corners, reach, box))
-    return tuple(shores)
-
-
-def _topic_box(
-    corners: Sequence[tuple[float, float]],
-    reach: float,
-    size: tuple[float, float],
-    dots: Sequence[tuple[float, float, float]],
-    taken: Sequence[Rect],
-    bounds: Rect,
-) -> Rect:
-    """Return where a topic's name goes: above its ground, else below it, else within; never over a dot if it can be."""
-    width, height = size
-    left, right = min(x for x, _ in corners) - reach, max(x for x, _ in corners) + reach
-    top, bottom = min(y for _, y in corners) - reach, max(y for _, y in corners) + reach
-    peak = min(corners, key=lambda corner: corner[1])[0]
-    foot = max(corners, key=lambda corner: corner[1])[0]
-    spots = [(peak, top - _GAP - height), (foot, bottom + _GAP), (peak, top + _GAP), (foot, bottom - _GAP - height)]
-    spots += [(x, y) for y in (top - _GAP - height, bottom + _GAP) for x in (left + width / 2, right - width / 2)]
-    boxes = [_inside(Rect(x - width / 2, y, width, height), bounds) for x, y in spots]
-    free = (
-        box
-        for box in boxes
-        if not any(box.covers(dot, _GAP) for dot in dots) and not any(box.overlaps(other, _GAP) for other in taken)
-    )
-    return next(free, boxes[0])
-
-
-def _inside(box: Rect, bounds: Rect) -> Rect:
-    """Return a box moved into bounds."""
-    return box._replace(
-        x=max(bounds.x, min(box.x, bounds.x + bounds.width - box.width)),
-        y=max(bounds.y, min(box.y, bounds.y + bounds.height - box.height)),
-    )

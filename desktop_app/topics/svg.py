@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from desktop_app import paths
 from desktop_app.domain.relations import RelationKind
-from desktop_app.topics.scene import NAME_SIZE, TOPIC_SIZE
+from desktop_app.topics.scene import NAME_SIZE
+from desktop_app.topics.shores import TOPIC_SIZE
 from desktop_app.topics.text_width import baseline
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from desktop_app.topics.labels import Rect
-    from desktop_app.topics.scene import Dot, Edge, Scene, Shore
+    from desktop_app.topics.scene import Dot, Edge, Scene
+    from desktop_app.topics.shores import Shore
 
 FONTS = "'Source Sans Pro', 'Source Sans 3', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 
@@ -96,16 +98,14 @@ def escape(text: str) -> str:
 
 
 def _ground(shore: Shore, colors: Palette) -> str:
-    color, share = colors.topic(shore.topic), colors.share
+    """Return a topic's ground: one see-through shape, however many circles and lines it is made of."""
     title = f"<title>{escape(shore.name)}: {_count(shore.papers, 'paper')}</title>"
-    if len(shore.corners) == 1:
-        (x, y), reach = shore.corners[0], _n(shore.reach)
-        return f'<g>{title}<circle cx="{_n(x)}" cy="{_n(y)}" r="{reach}" fill="{color}" opacity="{share}"/></g>'
-    outline = " L".join(f"{_n(x)} {_n(y)}" for x, y in shore.corners)
-    return (
-        f'<g>{title}<path d="M{outline} Z" fill="{color}" stroke="{color}" stroke-width="{_n(2 * shore.reach)}"'
-        f' stroke-linejoin="round" opacity="{share}"/></g>'
-    )
+    circles = "".join(f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(shore.reach)}"/>' for x, y in shore.spots)
+    bridges = "".join(f"M{_n(x1)} {_n(y1)}L{_n(x2)} {_n(y2)}" for x1, y1, x2, y2 in shore.bridges)
+    color = colors.topic(shore.topic)
+    if bridges:
+        bridges = f'<path d="{bridges}" stroke="{color}" stroke-width="{_n(1.5 * shore.reach)}"/>'
+    return f'<g fill="{color}" opacity="{colors.share}">{title}{circles}{bridges}</g>'
 
 
 def mixed(color: str, ground: str, share: float) -> str:

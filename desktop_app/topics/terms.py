@@ -40,8 +40,9 @@ _HYPHENS = frozenset({"-", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}"})
 _JOINING = _HYPHENS | {" "}
 _SYMBOLS = frozenset("BCDEFGHJKLMNOPQRSTUVWXYZ")
 _SPACES = frozenset({"2d", "3d", "4d"})
-_CAPITALISED_BEFORE = re.compile(r"\b[A-Z][a-z]+[ -]$")
-_CAPITALISED_AFTER = re.compile(r"[ -][A-Z][a-z]+\b")
+_CAPITALISED_BEFORE = re.compile(r"\b([A-Z][a-z]+)[ -]$")
+_LETTER_BEFORE = re.compile(r"(?<!\w)[a-zA-Z]-$")
+_CAPITALISED_AFTER = re.compile(r"[ -]([A-Z][a-z]+)\b")
 _PREFIXES = frozenset({"pre", "re", "un", "non", "co", "sub", "bi", "auto", "feed"})
 _DULL = STOP_WORDS | RESEARCH_WORDS | PLAIN_WORDS
 _ADVERB = re.compile(r"(?!anomaly$|assembly$|butterfly$|family$|fly$|monopoly$|poly$|supply$).+ly$")
@@ -191,11 +192,12 @@ def _telling(text: str, start: int, end: int) -> _Word | None:
         # Part of a name such as off-policy, k-means or Q function, and nothing by itself.
         if text[end : end + 1] not in _HYPHENS and (compound or raw not in _SYMBOLS):
             return None
-    elif _says_nothing(raw, lower):
+    elif _says_nothing(raw, lower) and not _LETTER_BEFORE.search(text, max(0, start - 3), start):
         return None
     if not is_acronym(raw) and raw[0].isupper() and raw not in CAPITALS and _is_capital_by_place(text, start, end):
         written = f"{written[0].lower()}{written[1:]}"
-    return _Word(fold(raw), written, start, end, alone=not compound and len(raw) > 1 and lower not in PAIR_WORDS)
+    alone = not compound and len(raw) > 1 and lower not in PAIR_WORDS and not _says_nothing(raw, lower)
+    return _Word(fold(raw), written, start, end, alone=alone)
 
 
 def _says_nothing(raw: str, lower: str) -> bool:
@@ -211,7 +213,9 @@ def _is_capital_by_place(text: str, start: int, end: int) -> bool:
     """Whether a word has its capital from where it stands: first in its sentence, or Among Other Capitals."""
     if _SENTENCE_END.search(text, max(0, start - 8), start):
         return True
-    return bool(_CAPITALISED_BEFORE.search(text, max(0, start - 40), start) or _CAPITALISED_AFTER.match(text, end))
+    before = _CAPITALISED_BEFORE.search(text, max(0, start - 40), start)
+    after = _CAPITALISED_AFTER.match(text, end)
+    return any(match is not None and not is_dull(match[1].lower()) for match in (before, after))
 
 
 @lru_cache(maxsize=50_000)

@@ -19,6 +19,8 @@ _PAIR_WEIGHT = 1.6
 _NO_NAMES = frozenset({"supervised learning", "supervised task", "supervised label"})
 """Pairs that are telling reasons, but stand in texts on learning without supervision just as often."""
 
+_VERBS = frozenset({"estimate", "generate", "learn", "measure", "optimize", "predict", "train"})
+
 _SHARE_OF_WORD = 2 / 3
 _SHARE_OF_PHRASE = 0.3
 _OFTEN = 5
@@ -137,7 +139,7 @@ def _may_name(word: str) -> bool:
 def _may_be_phrase(pair: str) -> bool:
     """Whether a pair may name a topic: it means something, is made of whole words, and ends in a noun."""
     first, last = pair.split(" ")
-    if min(len(first), len(last)) < 3 or first in COMPOUND_WORDS or pair in _NO_NAMES:
+    if min(len(first), len(last)) < 3 or first in COMPOUND_WORDS | _VERBS or pair in _NO_NAMES:
         return False
     return says_enough(pair) and is_noun_like(last)
 
