@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_app.topics.layout import ASPECT
 
@@ -14,9 +13,11 @@ if TYPE_CHECKING:
     from desktop_app.domain.papers import Paper
     from desktop_app.domain.relations import Relation, Topic, TopicMap
 
+_TIES_PER_PAPER = 1.5
+"""So many lines for each paper can be followed by eye; the strength to start with is chosen for it."""
 
-@dataclass(frozen=True, slots=True)
-class Node:
+
+class Node(NamedTuple):
     """A paper on the map. ``x`` and ``y`` are world units; ``degree`` counts its relations."""
 
     paper: Paper
@@ -32,21 +33,32 @@ class Node:
         return self.paper.highlights > 0 or self.paper.notes > 0
 
 
-@dataclass(slots=True)
 class Network:
     """Nodes by number, and the relations of which both ends have a node, best first."""
 
-    nodes: dict[int, Node] = field(default_factory=dict)
-    relations: tuple[Relation, ...] = ()
-    topics: tuple[Topic, ...] = ()
-    _ties: dict[int, list[Relation]] = field(default_factory=dict)
+    def __init__(
+        self, nodes: dict[int, Node] | None = None, relations: Sequence[Relation] = (), topics: Sequence[Topic] = ()
+    ) -> None:
+        """Take nodes, relations between them (best first) and topics (largest first)."""
+        self.nodes = nodes or {}
+        self.relations = tuple(relations)
+        self.topics = tuple(topics)
+        self._ties: dict[int, list[Relation]] = {}
+        for tie in self.relations:
+            for end in {tie.source, tie.target}:
+                self._ties.setdefault(end, []).append(tie)
+        self._cell = 2 * ASPECT / max(1.0, math.sqrt(len(self.nodes)))
+        self._cells: dict[tuple[int, int], list[int]] = {}
+        for number, node in self.nodes.items():
+            self._cells.setdefault(self._key(node.x, node.y), []).append(number)
+        self.spacing = self._spacing()
 
     def ties(self, paper: int) -> Sequence[Relation]:
         """Return the relations of a paper, best first."""
         return self._ties.get(paper, ())
 
     def neighbours(self, paper: int, strength: float = 0.0) -> list[int]:
-        """Return the papers tied by ``strength`` or more, the strongest tie first, each once."""
+        """Return the papers tied by ``strength`` or more, the strongest first, each once."""
         return list(dict.fromkeys(tie.other(paper) for tie in self.ties(paper) if tie.score >= strength))
 
     def members(self, topic: Topic) -> Iterator[Node]:
@@ -59,31 +71,81 @@ class Network:
         """Return a topic's name; an empty text for none."""
         return next((each.label for each in self.topics if each.id == topic), "")
 
+    def usual_strength(self) -> float:
+        """Return a score that so many relations reach as can be followed by eye; hundredths, 0 to 1."""
+        wanted = round(len(self.nodes) * _TIES_PER_PAPER)
+        if len(self.relations) <= wanted:
+            return 0.0
+        return math.floor(self.relations[wanted].score * 100) / 100
+
+    def within(self, left: float, top: float, right: float, bottom: float) -> list[int]:
+        """Return the papers in a box of the world, in order of number."""
+        first, last = self._key(left, top), self._key(right, bottom)
+        if (last[0] - first[0] + 1) * (last[1] - first[1] + 1) > len(self._cells):
+            found = list(self.nodes)
+        else:
+            found = [
+                paper
+                for column in range(first[0], last[0] + 1)
+                for row in range(first[1], last[1] + 1)
+                for paper in self._cells.get((column, row), ())
+            ]
+        nodes = self.nodes
+        return sorted(paper for paper in found if left <= nodes[paper].x <= right and top <= nodes[paper].y <= bottom)
+
+    def nearest(self, x: float, y: float, reach: float) -> int | None:
+        """Return the paper nearest to a point of the world and not farther than ``reach``, if there is one."""
+        best, least = None, reach
+        for paper in self.within(x - reach, y - reach, x + reach, y + reach):
+            node = self.nodes[paper]
+            away = math.hypot(node.x - x, node.y - y)
+            if away <= least:
+                best, least = paper, away
+        return best
+
+    def _key(self, x: float, y: float) -> tuple[int, int]:
+        return math.floor(x / self._cell), math.floor(y / self._cell)
+
+    def _spacing(self) -> float:
+        """Return how far apart dots stand as a rule: the median distance to the next, of some hundred dots."""
+        some = list(self.nodes.values())[:: max(1, len(self.nodes) // 100)]
+        gaps = []
+        for node in some:
+            column, row = self._key(node.x, node.y)
+            near = [
+                self.nodes[paper]
+                for across in (column - 1, column, column + 1)
+                for down in (row - 1, row, row + 1)
+                for paper in self._cells.get((across, down), ())
+            ]
+            gaps += sorted(math.hypot(other.x - node.x, other.y - node.y) for other in near if other is not node)[:1]
+        gaps = sorted(gap for gap in gaps if gap > 1e-9)
+        return gaps[len(gaps) // 2] if gaps else 0.2
+
 
 def make_network(topic_map: TopicMap, papers: Sequence[Paper]) -> Network:
     """Return the network of the papers that have a place; places are stretched to the shape they are meant for."""
-    known = {paper.number for paper in papers if paper.number in topic_map.places}
+    places = {number: place for number, place in topic_map.places.items() if math.isfinite(place.x + place.y)}
+    known = {paper.number for paper in papers if paper.number in places}
     relations = sorted(
         (each for each in topic_map.relations if each.source in known and each.target in known),
         key=lambda each: (-each.score, each.source, each.target),
     )
-    ties: dict[int, list[Relation]] = {}
-    for relation in relations:
-        ties.setdefault(relation.source, []).append(relation)
-        if relation.target != relation.source:
-            ties.setdefault(relation.target, []).append(relation)
+    degrees: dict[int, int] = {}
+    for each in relations:
+        for end in (each.source, each.target):
+            degrees[end] = degrees.get(end, 0) + 1
     home = {paper: topic.id for topic in topic_map.topics for paper in topic.papers}
-    nodes = {}
-    for paper in papers:
-        place = topic_map.places.get(paper.number)
-        if place is None or not (math.isfinite(place.x) and math.isfinite(place.y)):
-            continue
-        nodes[paper.number] = Node(
+    nodes = {
+        paper.number: Node(
             paper,
             topic_map.labels.get(paper.number) or paper.title,
-            home.get(paper.number, paper.topic),
-            place.x * ASPECT,
-            place.y,
-            len(ties.get(paper.number, ())),
+            home.get(paper.number),
+            places[paper.number].x * ASPECT,
+            places[paper.number].y,
+            degrees.get(paper.number, 0),
         )
-    return Network(nodes, tuple(relations), topic_map.topics, ties)
+        for paper in papers
+        if paper.number in known
+    }
+    return Network(nodes, relations, topic_map.topics)

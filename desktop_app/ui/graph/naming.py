@@ -1,0 +1,119 @@
+"""Where names stand at one scale: those of topics above their ground, those of papers beside their dots.
+
+All boxes are in px from the world's origin, so they hold while the map is panned. Pure, without Qt.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+from desktop_app.topics.labels import Rect, place_labels
+from desktop_app.ui.graph.shapes import padding
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from desktop_app.topics.labels import Dot, Line
+    from desktop_app.ui.graph.network import Network, Node
+    from desktop_app.ui.graph.shapes import Shape
+
+NAME_HEIGHT, NAME_ASCENT = 16.0, 12.0
+"""Height of the box of a paper's name and its baseline below the top, for the 13 px face: no air is wasted."""
+TOPIC_HEIGHT, TOPIC_ASCENT = 20.0, 15.0
+"""The same for a topic's name at 15 px."""
+RING = 4.0
+"""How far the ring around a chosen dot reaches out from it; every name leaves room for it."""
+
+_AIR = 3.0
+_SMALLEST_DOT, _DOT, _LARGEST_DOT = 1.6, 6.0, 8.5
+_NAMED_AT_ONCE = 400
+"""So many names at most are tried: more than a screen has room for."""
+_LONGEST = 30
+
+
+class Names(NamedTuple):
+    """Boxes of names at ``scale``: of papers and of topics, and the px of ground around a topic's dots."""
+
+    scale: float
+    padding: float
+    papers: dict[int, Rect]
+    topics: dict[int, Rect]
+
+
+def short(label: str) -> str:
+    """Return a name as it is drawn: one with more letters than the map has room for ends in an ellipsis."""
+    return label if len(label) <= _LONGEST else label[: _LONGEST - 1].rstrip() + "…"
+
+
+def dot_radius(network: Network, node: Node, scale: float) -> float:
+    """Return the radius of a dot in px: a little larger with more relations, smaller where dots are dense."""
+    size = _DOT + (_LARGEST_DOT - _DOT) * min(1.0, math.sqrt(node.degree / 16))
+    return max(_SMALLEST_DOT, size * min(1.0, network.spacing * scale / 34))
+
+
+def place_names(
+    network: Network,
+    shapes: Sequence[Shape],
+    scale: float,
+    papers: Sequence[int],
+    lines: Sequence[Line],
+    width: Callable[[str], float],
+    topic_width: Callable[[str], float],
+) -> Names:
+    """Return boxes for the names of topics and of ``papers``; ``lines`` (px) are left uncovered where possible.
+
+    ``width`` and ``topic_width`` measure a text in px. Who has more relations, or marks, is named first.
+    """
+    ground = padding(shapes, scale)
+    nodes = [network.nodes[paper] for paper in papers]
+    dots = [(node.x * scale, node.y * scale, dot_radius(network, node, scale) + RING / 2) for node in nodes]
+    topics = _place_topics(shapes, scale, ground, dots, topic_width)
+    first = sorted(range(len(nodes)), key=lambda index: -_weight(nodes[index]))[:_NAMED_AT_ONCE]
+    # Dots without a name to place come as boxes, so that names still keep off them.
+    named = set(first)
+    rest = [
+        Rect(x - radius, y - radius, 2 * radius, 2 * radius)
+        for index, (x, y, radius) in enumerate(dots)
+        if index not in named
+    ]
+    boxes = place_labels(
+        [dots[index] for index in first],
+        [(width(short(nodes[index].label)) + 2 * _AIR, NAME_HEIGHT) for index in first],
+        [_weight(nodes[index]) for index in first],
+        lines=lines,
+        taken=[*topics.values(), *rest],
+    )
+    placed = {nodes[index].paper.number: box for index, box in zip(first, boxes, strict=True) if box is not None}
+    return Names(scale, ground, placed, topics)
+
+
+def _weight(node: Node) -> float:
+    return node.degree + (4.0 if node.annotated else 0.0)
+
+
+def _place_topics(
+    shapes: Sequence[Shape], scale: float, ground: float, dots: Sequence[Dot], width: Callable[[str], float]
+) -> dict[int, Rect]:
+    """Return boxes for topics' names: none over a dot or another; one that has no room is left out."""
+    placed: dict[int, Rect] = {}
+    boxes = {shape.topic: shape.box(scale, ground) for shape in shapes}
+    for shape in shapes:
+        best: tuple[float, Rect] | None = None
+        for cost, box in _around(boxes[shape.topic], width(shape.label) + 2 * _AIR):
+            if any(box.overlaps(other, 4.0) for other in placed.values()) or any(box.covers(dot, 3.0) for dot in dots):
+                continue
+            strangers = sum(box.overlaps(other) for topic, other in boxes.items() if topic != shape.topic)
+            if best is None or cost + 3 * strangers < best[0]:
+                best = cost + 3 * strangers, box
+        if best is not None:
+            placed[shape.topic] = best[1]
+    return placed
+
+
+def _around(box: Rect, width: float) -> Iterator[tuple[float, Rect]]:
+    """Yield places for a topic's name: above, above aside, below, each with how unwelcome it is."""
+    middle, free = box.x + box.width / 2, box.width / 2
+    for away, y in ((0.0, box.y - TOPIC_HEIGHT - 1), (2.5, box.y + box.height + 3)):
+        for aside in (0.0, -0.35, 0.35, -0.7, 0.7):
+            yield away + abs(aside), Rect(middle + aside * free - width / 2, y, width, TOPIC_HEIGHT)

@@ -1,0 +1,411 @@
+"""Paints the map: grounds of topics, lines, dots and names.
+
+Lines, and dots with their names, are each kept as a picture of the view: a hover costs two pictures laid over each
+other and the few things in question. Lines pause for names: where a name stands, the picture of the lines is wiped.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPainterPathStroker,
+    QPen,
+    QPixmap,
+    QPolygonF,
+    QRegion,
+)
+
+from desktop_app.topics.labels import Rect
+from desktop_app.ui.graph.fitting import Spot
+from desktop_app.ui.graph.lines import Lines, stressed_lines, strong_lines
+from desktop_app.ui.graph.naming import (
+    NAME_ASCENT,
+    NAME_HEIGHT,
+    RING,
+    TOPIC_ASCENT,
+    TOPIC_HEIGHT,
+    dot_radius,
+    place_names,
+    short,
+)
+from desktop_app.ui.graph.network import Network
+from desktop_app.ui.graph.shapes import MOST_PADDING, make_shapes
+from desktop_app.ui.theme.fonts import interface_font
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from desktop_app.domain.relations import Relation
+    from desktop_app.ui.graph.camera import Camera
+    from desktop_app.ui.graph.naming import (
+        Names,
+    )
+    from desktop_app.ui.graph.network import Node
+    from desktop_app.ui.graph.shapes import Shape
+    from desktop_app.ui.theme.theme import Theme
+
+_GROUND, _GROUND_DARK = 0.08, 0.11
+_FADED = 0.27
+_DIMMED = 0.3
+_MANY = 600
+"""With more papers, names are placed for the neighbourhood of the view alone."""
+_SLOW = 0.016
+"""Seconds; a picture that took longer is moved and stretched while the map is in motion, and made anew at rest."""
+
+
+class Look(NamedTuple):
+    """What stands out on the map and what steps back: weak relations, papers without marks, all but a neighbourhood."""
+
+    strength: float = 0.0
+    annotated_only: bool = False
+    chosen: int | None = None
+    hovered: int | None = None
+    current: int | None = None
+
+
+class Frame(NamedTuple):
+    """All that a picture of the map depends on, besides the map and the theme."""
+
+    camera: Camera
+    width: int
+    height: int
+    ratio: float
+    look: Look
+    moving: bool = False
+
+
+class _Picture(NamedTuple):
+    key: object
+    camera: Camera
+    pixmap: QPixmap
+    seconds: float
+
+
+class GraphPainter:
+    """Draws a network in a theme; keeps what is costly until it changes."""
+
+    def __init__(self, theme: Theme) -> None:
+        """Draw nothing yet."""
+        self._theme = theme
+        self._font, self._strong = interface_font(13), interface_font(13, semibold=True)
+        self._topic_font = interface_font(15, semibold=True)
+        # Widths of the bold turn for all: a name that is chosen needs no other place.
+        self._width = QFontMetricsF(self._strong).horizontalAdvance
+        self._topic_width = QFontMetricsF(self._topic_font).horizontalAdvance
+        self.show(Network())
+
+    def show(self, network: Network) -> None:
+        """Draw this network from now on."""
+        self._network = network
+        self.shapes: list[Shape] = make_shapes(network)
+        usual = network.usual_strength()
+        self._usual = [tie for tie in network.relations[:2000] if tie.score >= usual]
+        self._names: dict[object, Names] = {}
+        self._lines: tuple[object, Lines] | None = None
+        self._pictures: dict[str, _Picture] = {}
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in the colours of ``theme`` from now on."""
+        self._theme = theme
+        self._pictures.clear()
+
+    def topic_spots(self) -> list[Spot]:
+        """Return where topics' names stand as a rule: above their grounds."""
+        spots = []
+        for shape in self.shapes:
+            left, top, right, _ = shape.bounds()
+            width = self._topic_width(shape.label)
+            box = Rect(-width / 2, -MOST_PADDING - TOPIC_HEIGHT - 6, width, TOPIC_HEIGHT + 6)
+            spots.append(Spot((left + right) / 2, top, box))
+        return spots
+
+    def names(self, frame: Frame) -> Names:
+        """Return where names stand in this frame; the same while its scale stays."""
+        network, scale = self._network, frame.camera.scale
+        region = _region(frame) if len(network.nodes) > _MANY else None
+        key = (scale, region)
+        if key not in self._names:
+            if len(self._names) > 24:
+                self._names.clear()
+            papers = list(network.nodes) if region is None else network.within(*region)
+            lines = [
+                (here.x * scale, here.y * scale, there.x * scale, there.y * scale)
+                for here, there in ((network.nodes[tie.source], network.nodes[tie.target]) for tie in self._usual)
+            ]
+            self._names[key] = place_names(network, self.shapes, scale, papers, lines, self._width, self._topic_width)
+        return self._names[key]
+
+    def paint(self, painter: QPainter, frame: Frame) -> bool:
+        """Draw the frame; return whether a slow picture was only moved, so that it wants to be made anew at rest."""
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        names = self.names(frame if not frame.moving else self._still(frame))
+        self._draw_grounds(painter, frame, names)
+        fades = frame.look.hovered is not None
+        stale = self._lay(painter, "lines", frame, self._lines_key(frame), _FADED if fades else 1.0, self._draw_lines)
+        focus = frame.look.hovered if fades else frame.look.chosen
+        kin: list[Relation] = []
+        if focus is not None:
+            kin = self.ties_shown(focus, frame.look.strength)
+            self._draw_stressed(painter, frame, names, kin)
+        marks_key = (frame.look.annotated_only, frame.look.chosen, frame.look.current)
+        stale |= self._lay(painter, "marks", frame, marks_key, _FADED if fades else 1.0, self._draw_marks)
+        self._draw_topic_names(painter, frame, names)
+        if focus is not None:
+            self._draw_focus(painter, frame, names, focus, kin, fades=fades)
+        return stale
+
+    def ties_shown(self, paper: int, strength: float) -> list[Relation]:
+        """Return the ties of a paper that count at a strength; its three strongest where none does."""
+        ties = self._network.ties(paper)
+        return [tie for tie in ties if tie.score >= strength] or list(ties[:3])
+
+    # --- pictures --------------------------------------------------------------------------------
+
+    def _still(self, frame: Frame) -> Frame:
+        """Return the frame with the camera of the picture that is being moved, if there is one."""
+        picture = self._pictures.get("marks")
+        return frame._replace(camera=picture.camera) if picture and picture.seconds > _SLOW else frame
+
+    def _lay(
+        self,
+        painter: QPainter,
+        name: str,
+        frame: Frame,
+        key: object,
+        opacity: float,
+        draw: Callable[[QPainter, Frame], None],
+    ) -> bool:
+        """Lay a picture over the map, made anew if need be; return whether an old one did for now."""
+        whole = (key, frame.width, frame.height, frame.ratio)
+        picture = self._pictures.get(name)
+        fits = picture is not None and picture.key == whole
+        lends = frame.moving and fits and picture is not None and picture.seconds > _SLOW
+        if picture is None or not fits or (picture.camera != frame.camera and not lends):
+            picture = self._make(frame, whole, draw)
+            self._pictures[name] = picture
+        painter.setOpacity(opacity)
+        grown = frame.camera.scale / picture.camera.scale
+        left = frame.camera.x - picture.camera.x * grown
+        top = frame.camera.y - picture.camera.y * grown
+        if grown == 1.0:
+            painter.drawPixmap(QPointF(left, top), picture.pixmap)
+        else:
+            target = QRectF(left, top, frame.width * grown, frame.height * grown)
+            painter.drawPixmap(target, picture.pixmap, QRectF(picture.pixmap.rect()))
+        painter.setOpacity(1.0)
+        return picture.camera != frame.camera
+
+    def _make(self, frame: Frame, key: object, draw: Callable[[QPainter, Frame], None]) -> _Picture:
+        started = time.perf_counter()
+        pixmap = QPixmap(max(1, round(frame.width * frame.ratio)), max(1, round(frame.height * frame.ratio)))
+        pixmap.setDevicePixelRatio(frame.ratio)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        draw(painter, frame)
+        painter.end()
+        return _Picture(key, frame.camera, pixmap, time.perf_counter() - started)
+
+    # --- grounds ---------------------------------------------------------------------------------
+
+    def _draw_grounds(self, painter: QPainter, frame: Frame, names: Names) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        for shape in self.shapes:
+            color = self._theme.topic(shape.topic)
+            color.setAlphaF(_GROUND_DARK if self._theme.dark else _GROUND)
+            painter.setBrush(color)
+            middle = QPointF(*frame.camera.to_screen(shape.x, shape.y))
+            if shape.hull:
+                painter.drawPath(_hull(shape, frame.camera, names.padding))
+            else:
+                radius = shape.radius * frame.camera.scale + names.padding
+                painter.drawEllipse(middle, radius, radius)
+
+    def _draw_topic_names(self, painter: QPainter, frame: Frame, names: Names) -> None:
+        painter.setFont(self._topic_font)
+        moved = _mover(frame.camera, names.scale)
+        for shape in self.shapes:
+            box = names.topics.get(shape.topic)
+            if box is not None:
+                at = moved(box)
+                painter.setPen(self._theme.topic_ink(shape.topic))
+                painter.drawText(
+                    QPointF(at.x() + _air(box, self._topic_width(shape.label)), at.y() + TOPIC_ASCENT), shape.label
+                )
+
+    # --- lines -----------------------------------------------------------------------------------
+
+    @staticmethod
+    def _lines_key(frame: Frame) -> object:
+        return frame.look.strength, frame.look.annotated_only
+
+    def _draw_lines(self, painter: QPainter, frame: Frame) -> None:
+        key = self._lines_key(frame)
+        if self._lines is None or self._lines[0] != key:
+            nodes = self._network.nodes
+
+            def is_faint(tie: Relation) -> bool:
+                unmarked = not (nodes[tie.source].annotated and nodes[tie.target].annotated)
+                return tie.score < frame.look.strength or (frame.look.annotated_only and unmarked)
+
+            self._lines = key, Lines(self._network, strong_lines(self._network.relations, is_faint))
+        self._lines[1].draw(painter, frame.camera, self._theme.color("ink"))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.GlobalColor.black)
+        for box in self._boxes(frame, self.names(frame)):
+            painter.drawRoundedRect(box, 3, 3)
+
+    def _boxes(self, frame: Frame, names: Names) -> Iterable[QRectF]:
+        """Yield the boxes of names in the view."""
+        moved, view = _mover(frame.camera, names.scale), QRectF(0, 0, frame.width, frame.height)
+        for group in (names.topics, names.papers):
+            for box in group.values():
+                at = moved(box)
+                if at.intersects(view):
+                    yield at
+
+    def _draw_stressed(self, painter: QPainter, frame: Frame, names: Names, ties: list[Relation]) -> None:
+        """Draw the lines of the paper in question; they too pause for names."""
+        open_ground = QRegion(0, 0, frame.width, frame.height)
+        for box in self._boxes(frame, names):
+            open_ground -= QRegion(box.toAlignedRect())
+        painter.save()
+        painter.setClipRegion(open_ground, Qt.ClipOperation.IntersectClip)
+        Lines(self._network, stressed_lines(ties)).draw(painter, frame.camera, self._theme.color("ink"))
+        painter.restore()
+
+    # --- dots and names --------------------------------------------------------------------------
+
+    def _draw_marks(self, painter: QPainter, frame: Frame) -> None:
+        """Draw all dots and names but the chosen paper's."""
+        names = self.names(frame)
+        left, top = frame.camera.to_world(-20, -20)
+        right, bottom = frame.camera.to_world(frame.width + 20, frame.height + 20)
+        nodes = [self._network.nodes[paper] for paper in self._network.within(left, top, right, bottom)]
+        shown = [node for node in nodes if node.paper.number != frame.look.chosen]
+        for node in shown:
+            painter.setOpacity(self._opacity(frame, node))
+            self._draw_dot(painter, frame, node)
+        painter.setFont(self._font)
+        for node in shown:
+            painter.setOpacity(self._opacity(frame, node))
+            self._draw_name(painter, frame, names, node)
+        painter.setOpacity(1.0)
+
+    def _opacity(self, frame: Frame, node: Node) -> float:
+        return _DIMMED if frame.look.annotated_only and not node.annotated else 1.0
+
+    def _draw_dot(self, painter: QPainter, frame: Frame, node: Node, larger: float = 0.0) -> None:
+        point = QPointF(*frame.camera.to_screen(node.x, node.y))
+        radius = dot_radius(self._network, node, frame.camera.scale) + larger
+        painter.setPen(Qt.PenStyle.NoPen)
+        # Ground first, so that no line shows through a dot that is dimmed.
+        painter.setBrush(self._theme.topic(node.topic))
+        painter.drawEllipse(point, radius, radius)
+        if node.paper.number == frame.look.current and radius > 3:
+            painter.setBrush(self._theme.color("page"))
+            painter.drawEllipse(point, radius * 0.38, radius * 0.38)
+
+    def _draw_name(self, painter: QPainter, frame: Frame, names: Names, node: Node, *, strong: bool = False) -> bool:
+        """Draw a paper's name in its place; return whether it has one."""
+        box = names.papers.get(node.paper.number)
+        if box is None:
+            return False
+        at = _mover(frame.camera, names.scale)(box)
+        text = short(node.label)
+        font = self._strong if strong else self._font
+        width = self._width(text) if strong else QFontMetricsF(font).horizontalAdvance(text)
+        painter.setPen(self._theme.color("ink" if node.topic is not None or strong else "ink2"))
+        painter.drawText(QPointF(at.x() + _air(box, width), at.y() + NAME_ASCENT), text)
+        return True
+
+    def _draw_focus(
+        self, painter: QPainter, frame: Frame, names: Names, focus: int, ties: list[Relation], *, fades: bool
+    ) -> None:
+        """Draw the paper in question over all, and with everything else faded its neighbours too."""
+        nodes = self._network.nodes
+        around = [nodes[paper] for paper in dict.fromkeys(tie.other(focus) for tie in ties)] if fades else []
+        painter.setFont(self._font)
+        for node in around:
+            if node.paper.number != frame.look.chosen:
+                self._draw_dot(painter, frame, node)
+                self._draw_name(painter, frame, names, node)
+        for paper in dict.fromkeys((focus, frame.look.chosen)):
+            if paper is None:
+                continue
+            node = nodes[paper]
+            self._draw_dot(painter, frame, node, 1.0 if paper == frame.look.chosen else 0.0)
+            if paper == frame.look.chosen:
+                self._draw_ring(painter, frame, node)
+            painter.setFont(self._strong)
+            if not self._draw_name(painter, frame, names, node, strong=True):
+                self._draw_plate(painter, frame, node)
+
+    def _draw_ring(self, painter: QPainter, frame: Frame, node: Node) -> None:
+        point = QPointF(*frame.camera.to_screen(node.x, node.y))
+        radius = dot_radius(self._network, node, frame.camera.scale) + RING
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(self._theme.topic_ink(node.topic), 1.6))
+        painter.drawEllipse(point, radius, radius)
+
+    def _draw_plate(self, painter: QPainter, frame: Frame, node: Node) -> None:
+        """Draw the name of a paper that found no room, on a plate of its own below the dot."""
+        text = short(node.label)
+        x, y = frame.camera.to_screen(node.x, node.y)
+        width = self._width(text) + 10
+        plate = QRectF(
+            x - width / 2, y + dot_radius(self._network, node, frame.camera.scale) + RING + 2, width, NAME_HEIGHT + 4
+        )
+        color = self._theme.color("page")
+        color.setAlphaF(0.9)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color)
+        painter.drawRoundedRect(plate, 4, 4)
+        painter.setPen(self._theme.color("ink"))
+        painter.drawText(QPointF(plate.x() + 5, plate.y() + 2 + NAME_ASCENT), text)
+
+
+def _air(box: Rect, width: float) -> float:
+    return (box.width - width) / 2
+
+
+def _mover(camera: Camera, scale: float) -> Callable[[Rect], QRectF]:
+    """Return what carries boxes placed at ``scale`` to the screen; at another scale they keep to their dots."""
+    grown = camera.scale / scale
+
+    def move(box: Rect) -> QRectF:
+        middle_x, middle_y = box.x + box.width / 2, box.y + box.height / 2
+        return QRectF(
+            camera.x + middle_x * grown - box.width / 2,
+            camera.y + middle_y * grown - box.height / 2,
+            box.width,
+            box.height,
+        )
+
+    return move
+
+
+def _region(frame: Frame) -> tuple[float, float, float, float]:
+    """Return a box of the world around the view that stays the same while the map is panned a little."""
+    left, top = frame.camera.to_world(0, 0)
+    tile_x, tile_y = max(frame.width, 1) / frame.camera.scale / 2, max(frame.height, 1) / frame.camera.scale / 2
+    column, row = left // tile_x, top // tile_y
+    return (column - 1) * tile_x, (row - 1) * tile_y, (column + 4) * tile_x, (row + 4) * tile_y
+
+
+def _hull(shape: Shape, camera: Camera, padding: float) -> QPainterPath:
+    outline = QPainterPath()
+    outline.addPolygon(QPolygonF([QPointF(*camera.to_screen(x, y)) for x, y in shape.hull]))
+    outline.closeSubpath()
+    stroker = QPainterPathStroker()
+    stroker.setWidth(2 * padding)
+    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
+    return (stroker.createStroke(outline) + outline).simplified()
