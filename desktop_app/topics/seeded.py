@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,8 @@ def seeded(seed: int = 0) -> Iterator[None]:
 
     Heavy: imports igraph. Its generator is one for the whole process, so this is for one thread at a time.
     """
+    import random  # noqa: PLC0415 - heavy: late
+
     import igraph  # noqa: PLC0415 - heavy: late
 
     igraph.set_random_number_generator(random.Random(seed))  # noqa: S311 - for layouts, not for secrets
