@@ -221,17 +221,21 @@ class TextField(GrowingText):
             self.left.emit(self._key)
 
 
-class PathLabel(QLabel):
-    """A path on one line, elided in its middle; the whole of it is the tool tip."""
+class ElidedLabel(QLabel):
+    """Words on one line that are elided in their middle where there is no room; the tool tip has them all."""
 
-    def __init__(self, path: str, tip: str, parent: QWidget) -> None:
-        """Show ``path``; ``tip`` says more than that."""
-        super().__init__(path, parent)
-        self.setProperty("role", "caption")
+    def __init__(self, text: str, tip: str, parent: QWidget) -> None:
+        """Show ``text``; ``tip`` says the same or more."""
+        super().__init__(parent)
+        self.show_text(text, tip)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_text(self, text: str, tip: str) -> None:
+        """Show other words."""
+        self.setText(text)
         self.setToolTip(tip)
         self.setAccessibleName(tip.replace("\n", ", "))
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw what fits."""

@@ -9,8 +9,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from desktop_app.ui.inspector.info_fields import (
+    ElidedLabel,
     LineField,
-    PathLabel,
     TextField,
     one_line,
     read_arxiv,
@@ -70,7 +70,7 @@ class InfoForm(QWidget):
         self._theme = theme
         self._fields: dict[str, Field] = {}
         self._complaints: dict[str, QLabel] = {}
-        self._facts: dict[str, QLabel] = {}
+        self._facts: dict[str, ElidedLabel] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(_SIDE, 8, _SIDE, 16)
         self._column.setSpacing(0)
@@ -129,7 +129,7 @@ class InfoForm(QWidget):
             grid.addWidget(self._caption(label), 2 * number, 0)
             grid.addWidget(field, 2 * number, 1)
             if name == "year":
-                grid.addWidget(self._complaint(name), 2 * number + 1, 1)
+                grid.addWidget(self._complaint(name, _INSET + 3), 2 * number + 1, 1)
         self._column.addLayout(grid)
 
     def _make_facts(self) -> None:
@@ -140,13 +140,11 @@ class InfoForm(QWidget):
         grid.setColumnMinimumWidth(0, _CAPTIONS)
         grid.setColumnStretch(1, 1)
         for number, label in enumerate(_FACTS):
-            value = QLabel(self)
+            value = ElidedLabel("", "", self)
             value.setObjectName(f"{label.lower()}Value")
-            value.setTextFormat(Qt.TextFormat.PlainText)
             self._facts[label] = value
             grid.addWidget(self._caption(label), number, 0)
-            grid.addWidget(value, number, 1)
-        self._facts["Citekey"].setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            grid.addWidget(value, number, 1, 1, 1 if label == "Citekey" else 2)
         self._copy = QToolButton(self)
         self._copy.setObjectName("copyCitekeyButton")
         self._copy.setAccessibleName("Copy the citekey")
@@ -165,12 +163,12 @@ class InfoForm(QWidget):
         label.setProperty("role", "caption")
         return label
 
-    def _complaint(self, name: str) -> QLabel:
+    def _complaint(self, name: str, inset: int = _INSET) -> QLabel:
         label = QLabel(self)
         label.setObjectName(f"{name}Complaint")
         label.setProperty("role", "error")
         label.setWordWrap(True)
-        label.setContentsMargins(_INSET, 0, 0, 4)
+        label.setContentsMargins(inset, 0, 0, 4)
         label.hide()
         self._complaints[name] = label
         return label
@@ -184,10 +182,9 @@ class InfoForm(QWidget):
         self._states.show_state(paper.state)
         self._show_star(starred=paper.starred)
         added = paper.added.astimezone()
-        self._facts["Citekey"].setText(paper.citekey)
-        self._facts["Added"].setText(date_text(added, added.replace(year=1)))
-        self._facts["Words"].setText(f"{paper.words:,}")
-        self._facts["Summaries"].setText(str(len(summaries)))
+        facts = (paper.citekey, date_text(added, added.replace(year=1)), f"{paper.words:,}", str(len(summaries)))
+        for label, fact in zip(_FACTS, facts, strict=True):
+            self._facts[label].show_text(fact, fact)
         self._show_sources(summaries)
 
     def show_field(self, name: str, metadata: PaperMetadata) -> None:
@@ -249,12 +246,14 @@ class InfoForm(QWidget):
             label.hide()
             label.deleteLater()
         for path, tip in wanted:
-            self._sources.addWidget(PathLabel(path, tip, self))
+            label = ElidedLabel(path, tip, self)
+            label.setProperty("role", "caption")
+            self._sources.addWidget(label)
 
-    def _source_labels(self) -> list[PathLabel]:
+    def _source_labels(self) -> list[ElidedLabel]:
         items = [self._sources.itemAt(place) for place in range(self._sources.count())]
         widgets = [item.widget() for item in items if item is not None]
-        return [widget for widget in widgets if isinstance(widget, PathLabel)]
+        return [widget for widget in widgets if isinstance(widget, ElidedLabel)]
 
     def _copy_citekey(self) -> None:
         QGuiApplication.clipboard().setText(self._facts["Citekey"].text())

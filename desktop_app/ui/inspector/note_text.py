@@ -64,7 +64,7 @@ _KINDS = {
 }
 _ENOUGH = 4000
 _BULLET = re.compile(r"^([ \t]*)[-*+][ \t]+(?=\S)", re.MULTILINE)
-_HEADING = re.compile(r"^#{1,6}[ \t]+(?=\S)", re.MULTILINE)
+_HEADING = re.compile(r"^#{1,6}[ \t]+(\S.*?)[ \t#]*$", re.MULTILINE)
 _BLANK_LINES = re.compile(r"\n{3,}")
 
 
@@ -77,8 +77,12 @@ def read_quote(exact: str) -> ShownText:
 def read_note(markdown: str) -> ShownText:
     """Return a note without the marks that its styles replace."""
     text = _BLANK_LINES.sub("\n\n", _beginning(markdown).replace("\r\n", "\n").expandtabs(4)).strip()
-    text = _HEADING.sub("", _BULLET.sub(r"\1• ", text))
+    text = _HEADING.sub(_strong, _BULLET.sub(r"\1• ", text))
     return _marked(text, _compiled(_NOTE)) if any(sign in text for sign in _NOTE_SIGNS) else ShownText(text)
+
+
+def _strong(heading: re.Match[str]) -> str:
+    return heading[1] if "*" in heading[1] else f"**{heading[1]}**"
 
 
 def _beginning(text: str) -> str:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _STAND_IN = "x"
 _ELLIPSIS = "…"
 _CODE_SCALE = 0.86
+_LEAST_SCALE = 0.72
+"""A formula that is too wide is made smaller down to this; what is still too wide ends in an ellipsis."""
 
 
 class TextStyle(NamedTuple):
@@ -40,6 +42,11 @@ class _SetFormula(NamedTuple):
     at: int
     formula: Formula
     em: float
+    room: float
+
+    @property
+    def width(self) -> float:
+        return min(self.formula.width * self.em, self.room)
 
     @property
     def rise(self) -> float:
@@ -87,11 +94,21 @@ class SetText:
             line = self._layout.lineForTextPosition(each.at)
             if line.isValid():
                 baseline = at.y() + line.y() + line.ascent()
-                size = each.formula
-                box = QRectF(
-                    at.x() + _x_of(line, each.at), baseline - each.rise, size.width * each.em, size.height * each.em
-                )
-                _renderer(size.svg, ink.name()).render(painter, box)
+                self._draw_formula(painter, each, QPointF(at.x() + _x_of(line, each.at), baseline), ink)
+
+    def _draw_formula(self, painter: QPainter, each: _SetFormula, at: QPointF, ink: QColor) -> None:
+        size = each.formula
+        box = QRectF(at.x(), at.y() - each.rise, size.width * each.em, size.height * each.em)
+        if box.width() <= each.width + 0.5:
+            _renderer(size.svg, ink.name()).render(painter, box)
+            return
+        end = at.x() + each.width - self._metrics.horizontalAdvance(_ELLIPSIS)
+        painter.save()
+        painter.setClipRect(QRectF(box.left(), box.top(), end - box.left() - 1, box.height()))
+        _renderer(size.svg, ink.name()).render(painter, box)
+        painter.restore()
+        painter.setFont(self._style.font)
+        painter.drawText(QPointF(end, at.y()), _ELLIPSIS)
 
     # --- setting ---------------------------------------------------------------------------------
 
@@ -158,13 +175,13 @@ class SetText:
         if formula.error or formula.width <= 0:
             return None
         em = float(self._style.font.pixelSize())
-        return _SetFormula(at, formula, min(em, self._width / formula.width))
+        return _SetFormula(at, formula, max(min(em, self._width / formula.width), em * _LEAST_SCALE), self._width)
 
     def _stand_in(self, each: _SetFormula) -> QTextCharFormat:
         form = QTextCharFormat()
         form.setForeground(QColor(Qt.GlobalColor.transparent))
         form.setFontLetterSpacingType(QFont.SpacingType.AbsoluteSpacing)
-        form.setFontLetterSpacing(each.formula.width * each.em - self._metrics.horizontalAdvance(_STAND_IN))
+        form.setFontLetterSpacing(each.width - self._metrics.horizontalAdvance(_STAND_IN))
         return form
 
     def _format(self, kind: SpanKind) -> QTextCharFormat:

@@ -169,3 +169,10 @@ def test_choose_opens_a_dialog_for_folders(ask: Open, tmp_path: Path) -> None:
 def test_every_format_has_a_line_that_says_for_whom_it_is() -> None:
     assert set(FLAVOURS) == set(Flavour)
     assert all(line.endswith(".") for _, line in FLAVOURS.values())
+
+
+def test_all_that_can_be_acted_on_has_names(ask: Open) -> None:
+    dialog = ask().dialog
+    found = [each for kind in (QAbstractButton, QLineEdit, QListWidget) for each in dialog.findChildren(kind)]
+    assert len(found) >= 8
+    assert all(each.objectName() and each.accessibleName() for each in found)

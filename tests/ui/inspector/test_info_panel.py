@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QPlainTextEdit, QScrollArea, QWidget
 
 from desktop_app.domain.papers import ReadingState
-from desktop_app.ui.inspector.info_fields import PathLabel
+from desktop_app.ui.inspector.info_fields import ElidedLabel
 
 if TYPE_CHECKING:
     from desktop_app.domain.papers import Paper, PaperMetadata
@@ -64,10 +64,16 @@ def test_everything_has_its_place_as_soon_as_it_is_shown(hands: Hands) -> None:
 
 def test_a_source_is_one_line_and_its_tool_tip_says_path_and_span(hands: Hands) -> None:
     source = hands.library.summaries(hands.paper.number)[0].sources[0]
-    label = hands.inspector.findChild(PathLabel)
-    assert label is not None
+    label = next(each for each in hands.inspector.findChildren(ElidedLabel) if each.text() == source.path)
     assert label.toolTip() == f"{source.path}\nCharacters {source.start:,} to {source.end:,}"
     assert label.height() < 30
+
+
+def test_the_form_is_never_wider_than_the_panel(hands: Hands) -> None:
+    hands.inspector.resize(220, 800)
+    scroll = hands.find(QScrollArea, "infoScroll")
+    form = hands.find(QWidget, "infoForm")
+    assert form.minimumSizeHint().width() <= scroll.viewport().width()
 
 
 def test_a_field_is_saved_when_it_is_left(hands: Hands) -> None:

@@ -201,3 +201,10 @@ def test_it_fits_a_narrow_window(room: Room) -> None:
     assert room.window.rect().contains(palette.geometry())
     room.window.resize(320, 300)
     assert room.window.rect().contains(palette.geometry())
+
+
+def test_all_that_can_be_acted_on_has_names(room: Room) -> None:
+    palette = room.open()
+    assert palette.accessibleName()
+    for widget in (room.input(), room.view()):
+        assert widget.accessibleName()
