@@ -9,37 +9,21 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import sqlalchemy
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import event
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.pool import StaticPool
 
-from desktop_app.library.connection import PATIENCE, connect, use_wal
+from desktop_app.library.connection import PATIENCE, use_wal
+from desktop_app.library.engine import make_engine
 from desktop_app.library.faults import as_library_error
 from desktop_app.library.version import APPLICATION_ID, SCHEMA_VERSION
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sqlalchemy.engine import Connection, Engine
+    from sqlalchemy.engine import Connection
 
 SCRIPTS = Path(__file__).parent / "migrations"
-
-
-def make_engine(path: Path, *, patience: float = PATIENCE) -> Engine:
-    """Return an engine of one connection with foreign keys on, whose transactions take the write lock at once."""
-    engine = sqlalchemy.create_engine(
-        "sqlite://", creator=lambda: connect(path, patience=patience), poolclass=StaticPool
-    )
-    event.listen(engine, "begin", _begin)
-    return engine
-
-
-def _begin(connection: Connection) -> None:
-    # IMMEDIATE: a transaction that reads first and writes later could otherwise be refused half way.
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def migrate(

@@ -19,9 +19,9 @@ from desktop_app.domain.changes import LibraryChanged, Origin
 from desktop_app.domain.errors import LibraryError
 from desktop_app.library import reading
 from desktop_app.library.connection import PATIENCE, closed
+from desktop_app.library.engine import make_engine
 from desktop_app.library.faults import as_library_error
 from desktop_app.library.identity import short_title
-from desktop_app.library.migrating import make_engine
 from desktop_app.library.recorder import Recorder
 from desktop_app.library.telling import changes_of
 from desktop_app.library.undo import Conflict, History, Step, invert

@@ -65,8 +65,8 @@ def _choose(window: MainWindow, view: str, paper: int | None) -> None:
         window.centre.hide()
         window.side_panes()["inspector"].hide()
     elif view == "graph":
-        window.show_graph()
+        window.commands.show_graph()
         if paper is not None:
-            window.papers.select(paper)
+            window.commands.show_in_inspector(paper)
     elif paper is not None:
         window.open_paper(paper)

@@ -46,6 +46,7 @@ class StatusLine(QWidget):
         row.addStretch(1)
         for widget in (self._work, self._bar, self._cancel, self._read):
             row.addWidget(widget)
+        self._saved.hide()
         self._show_running(visible=False)
 
     def _label(self, name: str) -> QLabel:
@@ -56,6 +57,7 @@ class StatusLine(QWidget):
     def say(self, text: str) -> None:
         """Say what was done last: ``Saved``."""
         self._saved.setText(text)
+        self._saved.setVisible(bool(text))
 
     def show_counts(self, papers: int, highlights: int, notes: int) -> None:
         """Show what the library holds."""

@@ -132,7 +132,7 @@ class Tasks(QObject):
         return not self._waiting
 
     def close(self) -> None:
-        """Cancel long work, finish every write, and end the threads."""
+        """Cancel long work, finish every write, and end the threads; again it does nothing."""
         for task in self._waiting:
             if task.what:
                 task.cancel()

@@ -12,13 +12,14 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 RUNS = 9
 ROOT = Path(__file__).resolve().parents[2]
 
 BARE = """
-import resource, sys, time
+import resource
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow, QTextBrowser
 application = QApplication([])
@@ -27,6 +28,7 @@ class Window(QMainWindow):
         super().paintEvent(event)
         QTimer.singleShot(0, painted)
 def painted():
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, flush=True)
     application.exit()
 browser = QTextBrowser()
 browser.setPlainText("A page of a book.")
@@ -35,32 +37,30 @@ window.setCentralWidget(browser)
 window.resize(1440, 900)
 window.show()
 application.exec()
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
 OURS = """
 import resource, sys
 from pathlib import Path
-from PySide6.QtCore import QObject, QEvent, QTimer
-from desktop_app.ui import application as app
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
+from desktop_app.ui import application
 class FirstPaint(QObject):
-    def __init__(self, window):
-        super().__init__()
-        window.centralWidget().installEventFilter(self)
-        self.window = window
     def eventFilter(self, watched, event):
-        if event.type() == QEvent.Type.Paint:
+        if event.type() == QEvent.Type.Paint and watched.objectName() == "mainWindow":
             QTimer.singleShot(0, self.painted)
         return False
     def painted(self):
-        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
-        sys.stdout.flush()
-        app.QApplication.instance().exit()
-def start(session):
-    session.keep = FirstPaint(session.window)
-    session.window.show()
-app.Session.start = start
-app.run(Path(sys.argv[1]), [])
+        print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, flush=True)
+        QApplication.instance().exit()
+make = application.make_application
+def watched(arguments):
+    made = make(arguments)
+    made.first_paint = FirstPaint()
+    made.installEventFilter(made.first_paint)
+    return made
+application.make_application = watched
+application.run(Path(sys.argv[1]), [])
 """
 
 OPENING = """
@@ -92,14 +92,14 @@ print(json.dumps({"first": first, "again": again, "grab": (time.perf_counter() -
 
 
 def run(script: str, *arguments: str) -> tuple[float, str]:
-    """Return seconds from start to end of a process that runs ``script``, and what it printed."""
-    import time
-
+    """Return the seconds from the start of a process to its first line, and that line."""
     begin = time.perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-c", script, *arguments], cwd=ROOT, capture_output=True, text=True, check=True
-    )
-    return time.perf_counter() - begin, done.stdout
+    command = [sys.executable, "-c", script, *arguments]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        seconds = time.perf_counter() - begin
+    return seconds, line
 
 
 def main() -> None:
@@ -108,26 +108,26 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ["POSTIL_CONFIG"] = folder
         library = str(Path(folder) / "library.sqlite")
-        subprocess.run(
-            [sys.executable, "-m", "desktop_app", "--library", library, "--quiet", "import", "seeds"], cwd=ROOT, check=True
-        )
-        run(BARE), run(OURS, library)
-        bare, ours, bare_memory, our_memory = [], [], 0.0, 0.0
-        for _ in range(RUNS):
-            seconds, printed = run(BARE)
-            bare.append(seconds)
-            bare_memory = int(printed) / 1024
-            seconds, printed = run(OURS, library)
-            ours.append(seconds)
-            our_memory = int(printed.split()[-1]) / 1024
-        ratio = statistics.median(mine / theirs for mine, theirs in zip(ours, bare, strict=True))
-        print(f"start to first paint: {statistics.median(ours):.3f} s, bare {statistics.median(bare):.3f} s, ratio {ratio:.2f} (bar 1.6)")
-        print(f"resident memory then: {our_memory:.0f} MB, bare {bare_memory:.0f} MB (bar 130)")
+        command = [sys.executable, "-m", "desktop_app", "--library", library, "--quiet", "import", "seeds"]
+        subprocess.run(command, cwd=ROOT, check=True)
+        subprocess.run([sys.executable, "-m", "compileall", "-q", "desktop_app"], cwd=ROOT, check=True)
+        bare, ours = zip(*((run(BARE), run(OURS, library)) for _ in range(RUNS)), strict=True)
+        ratio = statistics.median(mine[0] / theirs[0] for mine, theirs in zip(ours, bare, strict=True))
+        mine, theirs = (statistics.median(seconds for seconds, _ in runs) for runs in (ours, bare))
+        say(f"start to first paint: {mine:.3f} s, bare {theirs:.3f} s, ratio {ratio:.2f} (bar 1.6)")
+        mine, theirs = (int(runs[0][1]) / 1024 for runs in (ours, bare))
+        say(f"resident memory then: {mine:.0f} MB, bare {theirs:.0f} MB (bar 130)")
         _, printed = run(OPENING, library)
         times = json.loads(printed)
-        print(f"opening a summary, first time: median {statistics.median(times['first']):.1f} ms, worst {max(times['first']):.1f} ms (bar 150)")
-        print(f"opening it again: median {statistics.median(times['again']):.1f} ms, worst {max(times['again']):.1f} ms (bar 50)")
-        print(f"of which drawing the whole window: {times['grab']:.1f} ms")
+        for name, key, bar in (("first time", "first", 150), ("again", "again", 50)):
+            median, worst = statistics.median(times[key]), max(times[key])
+            say(f"opening a summary, {name}: median {median:.1f} ms, worst {worst:.1f} ms (bar {bar})")
+        say(f"of which drawing the whole window: {times['grab']:.1f} ms")
+
+
+def say(line: str) -> None:
+    """Print one figure."""
+    sys.stdout.write(f"{line}\n")
 
 
 if __name__ == "__main__":

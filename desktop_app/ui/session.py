@@ -1,0 +1,60 @@
+"""One run of the window: what happens after it stands, and when it closes."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QIcon
+
+from desktop_app import bootstrap, paths
+from desktop_app.settings import save_settings
+from desktop_app.ui.tasks import Tasks
+from desktop_app.ui.window import MainWindow
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import TracebackType
+
+    from desktop_app.library.library import Library
+    from desktop_app.settings import Settings
+
+
+class Session(QObject):
+    """Holds the window and the tasks of one run."""
+
+    def __init__(self, library: Library, settings: Settings, imports: list[Path]) -> None:
+        """Make the window; ``imports`` go in once it stands."""
+        super().__init__()
+        self._settings = settings
+        self._imports = imports
+        self.tasks = Tasks(self)
+        self.window = MainWindow(library, settings, self.tasks)
+        self.window.closing.connect(self._save)
+        sys.excepthook = self._show_bug
+        threading.excepthook = self._show_thread_bug
+
+    def start(self) -> None:
+        """Show the window, then do what can wait."""
+        self.window.show()
+        QTimer.singleShot(0, self._after_first_paint)
+
+    def _after_first_paint(self) -> None:
+        gc.freeze()
+        gc.enable()
+        self.window.setWindowIcon(QIcon(str(paths.resources() / "icons" / "postil.svg")))
+        self.tasks.write(bootstrap.warm_up)
+        self.window.intake.import_paths(self._imports)
+
+    def _save(self) -> None:
+        save_settings(self._settings)
+
+    def _show_bug(self, _kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
+        self.tasks.failed.emit(error)
+
+    def _show_thread_bug(self, arguments: threading.ExceptHookArgs) -> None:
+        if arguments.exc_value is not None:
+            self.tasks.failed.emit(arguments.exc_value)
