@@ -16,8 +16,8 @@ from alembic.migration import MigrationContext
 from desktop_app.domain.annotations import AnchorState, Color
 from desktop_app.domain.errors import LibraryError
 from desktop_app.library import migrating, opening, schema
-from desktop_app.library.library import Library
 from desktop_app.library.engine import make_engine
+from desktop_app.library.library import Library
 from desktop_app.library.migrating import SCRIPTS, migrate
 from desktop_app.library.version import SCHEMA_VERSION
 from tests.library.made_up import add_two, rows

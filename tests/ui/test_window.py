@@ -14,8 +14,10 @@ from desktop_app.domain.annotations import Color
 from desktop_app.domain.errors import LibraryError
 from desktop_app.domain.papers import ReadingState
 from desktop_app.settings import Settings
+from desktop_app.ui.graph.graph_view import GraphView
 from desktop_app.ui.tasks import InlineTasks, Tasks
 from desktop_app.ui.window import MainWindow
+from tests.ui.finding import find
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +32,7 @@ A3C = 3
 
 
 @pytest.fixture
-def open_window(qtbot: QtBot, theme: object) -> Iterator[Callable[[Library], MainWindow]]:  # noqa: ARG001 - fonts
+def open_window(qtbot: QtBot, theme: object) -> Iterator[Callable[[Library], MainWindow]]:
     opened: list[MainWindow] = []
 
     def open_on(library: Library) -> MainWindow:
@@ -54,8 +56,7 @@ def window(open_window: Callable[[Library], MainWindow], seed_library: Library) 
 
 
 def pane(window: MainWindow) -> ReadingPane:
-    found = window.findChild(QTextBrowser, "readingPane")
-    assert found is window.reader
+    assert find(window, QTextBrowser, "readingPane") is window.reader
     return window.reader
 
 
@@ -80,14 +81,13 @@ def point_of(window: MainWindow, words: str) -> QPoint:
 def test_every_fixed_name_is_there(window: MainWindow) -> None:
     names = "shelf paperList searchBox readingPane inspector notesPanel relatedPanel infoPanel selectionBar statusLine"
     for name in names.split():
-        found = window.findChild(QWidget, name)
-        assert found is not None, name
+        found = find(window, QWidget, name)
         assert found.accessibleName(), name
     assert window.objectName() == "mainWindow"
 
 
 def test_a_click_in_the_list_opens_the_paper(qtbot: QtBot, window: MainWindow) -> None:
-    view = window.findChild(QListView, "paperList")
+    view = find(window, QListView, "paperList")
     assert view.model().rowCount() == 24
     row = view.visualRect(view.model().index(4, 0)).center()
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=row)
@@ -159,10 +159,10 @@ def test_a_digit_on_a_chosen_highlight_recolours_it(qtbot: QtBot, window: MainWi
 
 
 def test_search_finds_as_one_types_and_enter_opens_at_the_match(qtbot: QtBot, window: MainWindow) -> None:
-    box = window.findChild(QLineEdit, "searchBox")
+    box = find(window, QLineEdit, "searchBox")
     box.setFocus()
     qtbot.keyClicks(box, "hippocampal")
-    view = window.findChild(QListView, "paperList")
+    view = find(window, QListView, "paperList")
     qtbot.waitUntil(lambda: 0 < view.model().rowCount() < 24)
     qtbot.keyClick(box, Qt.Key.Key_Return)
     assert window.reader.page is not None
@@ -230,9 +230,9 @@ def test_trash_takes_a_paper_away_and_undo_brings_it_back(
 ) -> None:
     window.command_actions["trash"].trigger()
     assert len(seed_library.papers()) == 23
-    assert window.findChild(QListView, "paperList").model().rowCount() == 23
+    assert find(window, QListView, "paperList").model().rowCount() == 23
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.findChild(QListView, "paperList").model().rowCount() == 24
+    assert find(window, QListView, "paperList").model().rowCount() == 24
 
 
 def test_copy_as_quote_puts_markdown_on_the_clipboard(window: MainWindow) -> None:
@@ -263,7 +263,7 @@ def test_an_empty_library_says_what_to_do_and_a_drop_fills_it(
     actions = Qt.DropAction.CopyAction
     window.dropEvent(QDropEvent(QPoint(9, 9), actions, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier))
     assert len(library.papers()) == 24
-    assert window.findChild(QListView, "paperList").model().rowCount() == 24
+    assert find(window, QListView, "paperList").model().rowCount() == 24
     assert "24 added" in window.messages.accessibleName()
     assert library.topic_map().topics
 
@@ -272,8 +272,7 @@ def test_a_known_error_is_a_sentence_and_a_bug_is_what_it_is(window: MainWindow)
     window.show_error(LibraryError("The disk is full; free some space and try again."))
     assert window.messages.accessibleName() == "The disk is full; free some space and try again."
     window.show_error(ZeroDivisionError("ours"))
-    dialog = window.findChild(QWidget, "crashDialog")
-    assert dialog is not None
+    dialog = find(window, QWidget, "crashDialog")
     assert dialog.isVisible()
     dialog.close()
 
@@ -284,9 +283,9 @@ def test_the_graph_opens_by_key_and_a_double_click_opens_a_paper(
     window = open_window(library)
     window.intake.import_paths([paths.seeds()])
     qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
-    view = window.findChild(QWidget, "graphView")
+    view = find(window, GraphView, "graphView")
     assert view.isVisible()
-    with qtbot.waitSignal(view.paper_opened):  # type: ignore[attr-defined]  # a GraphView
+    with qtbot.waitSignal(view.paper_opened):
         qtbot.keyClick(view, Qt.Key.Key_Tab)
         qtbot.keyClick(view, Qt.Key.Key_Return)
     assert window.centre.currentWidget() is window.reader
@@ -294,7 +293,7 @@ def test_the_graph_opens_by_key_and_a_double_click_opens_a_paper(
 
 def test_with_real_threads_a_highlight_is_saved_and_shown(
     qtbot: QtBot,
-    theme: object,  # noqa: ARG001 - fonts
+    theme: object,
     seed_library: Library,
 ) -> None:
     window = MainWindow(seed_library, Settings(theme="light"), Tasks())

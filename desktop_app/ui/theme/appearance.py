@@ -8,10 +8,12 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.ui.theme.stylesheet import stylesheet
-from desktop_app.ui.theme.theme import THEMES, Theme, load_theme, palette
+from desktop_app.ui.theme.theme import THEMES, load_theme, palette
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QGuiApplication
+
+    from desktop_app.ui.theme.theme import Theme
 
 SYSTEM = "system"
 

@@ -91,23 +91,22 @@ def long_document() -> Document:
     return writer.done()
 
 
-def paper(document: Document, **metadata: object) -> Paper:
+def paper(document: Document) -> Paper:
     """Return a paper about ``document``."""
-    known = {"title": "On Reading with a Pencil", "authors": ("Ada Margin", "Ben Gloss"), "year": 2024} | metadata
     return Paper(
-        3,
-        "margin2024reading",
-        PaperMetadata(**known),
-        ReadingState.READING,
-        False,
-        NOW,
-        None,
-        None,
-        0.0,
-        1,
-        document.words,
-        0,
-        0,  # type: ignore[arg-type]
+        number=3,
+        citekey="margin2024reading",
+        metadata=PaperMetadata("On Reading with a Pencil", ("Ada Margin", "Ben Gloss"), 2024),
+        state=ReadingState.READING,
+        starred=False,
+        added=NOW,
+        last_read=None,
+        trashed=None,
+        progress=0.0,
+        topic=1,
+        words=document.words,
+        highlights=0,
+        notes=0,
     )
 
 

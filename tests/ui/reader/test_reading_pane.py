@@ -16,6 +16,7 @@ from desktop_app.ui.reader.reading_pane import ReadingPane
 from desktop_app.ui.theme.appearance import Appearance
 from desktop_app.ui.theme.fonts import install_fonts, reading_font
 from desktop_app.ui.theme.theme import load_theme
+from tests.ui.finding import find
 from tests.ui.reader import made_up
 
 if TYPE_CHECKING:
@@ -78,12 +79,12 @@ def test_select_by_mouse_and_press_a_digit_asks_for_a_highlight(
 def test_the_bar_appears_at_a_selection_and_its_colours_ask_too(
     qtbot: QtBot, pane: ReadingPane, document: Document
 ) -> None:
-    bar = pane.findChild(QWidget, "selectionBar")
+    bar = find(pane, QWidget, "selectionBar")
     assert not bar.isVisible()
     drag(qtbot, pane, spot(pane, document, "margin"), spot(pane, document, "margin", end=True))
     qtbot.waitUntil(bar.isVisible)
     with qtbot.waitSignal(pane.highlight_requested) as asked:
-        qtbot.mouseClick(bar.findChild(QWidget, "pinkButton"), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(find(bar, QWidget, "pinkButton"), Qt.MouseButton.LeftButton)
     assert asked.args[3] is Color.PINK
     qtbot.waitUntil(bar.isHidden)
 
@@ -136,7 +137,7 @@ def test_a_click_on_a_highlight_chooses_it_and_delete_asks_for_its_removal(
     with qtbot.waitSignal(pane.annotation_chosen) as chosen:
         qtbot.mouseClick(pane.viewport(), Qt.MouseButton.LeftButton, pos=spot(pane, document, "printed"))
     assert chosen.args == ["one"]
-    assert pane.findChild(QWidget, "removeButton").isVisible()
+    assert find(pane, QWidget, "removeButton").isVisible()
     with qtbot.waitSignal(pane.color_requested) as recolored:
         qtbot.keyClicks(pane, "3")
     assert recolored.args == ["one", Color.BLUE]
