@@ -27,7 +27,8 @@ _LABEL_GAP = 8
 _EDGE = 12
 _NEAR = 12.0
 _MOST_LABEL = 80
-_OWN_LABEL = 64
+_OWN_LABEL = 140.0
+_BESIDE = 12
 _STEEP = 0.62
 """How far up and down the dots may stand, as a share of the ellipse: steeper lines would meet the paper's own name."""
 
@@ -145,7 +146,7 @@ class Neighbourhood(QWidget):
         dots, middle = self.dots(), self._middle()
         for dot in dots:
             self._draw_line(painter, middle, dot)
-        self._draw_own_name(painter, middle)
+        self._draw_own_name(painter, middle, _own_room(dots, middle))
         for dot in dots:
             self._draw_name(painter, dot)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -176,9 +177,9 @@ class Neighbourhood(QWidget):
             painter.setBrush(color)
             painter.drawPolygon(_arrow(tail, head))  # half way, where neither dot nor name is
 
-    def _draw_own_name(self, painter: QPainter, middle: QPointF) -> None:
+    def _draw_own_name(self, painter: QPainter, middle: QPointF, room: float) -> None:
         metrics = QFontMetricsF(self._strong)
-        text = metrics.elidedText(self._label, Qt.TextElideMode.ElideRight, _OWN_LABEL)
+        text = metrics.elidedText(self._label, Qt.TextElideMode.ElideRight, room)
         width = metrics.horizontalAdvance(text)
         box = QRectF(middle.x() - width / 2, middle.y() + _MINE + 6, width, metrics.height())
         painter.setPen(Qt.PenStyle.NoPen)
@@ -242,6 +243,13 @@ class Neighbourhood(QWidget):
                 QToolTip.showText(event.globalPos(), found.title, self)
             return True
         return super().event(event)
+
+
+def _own_room(dots: Sequence[Dot], middle: QPointF) -> float:
+    """Return how wide the paper's own name may be between the dots that stand on its level."""
+    level = middle.y() + _MINE + 6 + _NEAR / 2
+    beside = (abs(dot.x - middle.x()) for dot in dots if abs(dot.y - level) < _NEAR + _DOT)
+    return min((2 * (reach - _DOT - _BESIDE) for reach in beside), default=_OWN_LABEL)
 
 
 def _shortened(start: QPointF, end: QPointF, first: float, last: float) -> tuple[QPointF, QPointF]:
