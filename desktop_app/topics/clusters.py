@@ -27,6 +27,8 @@ _BEST = 3
 _ENOUGH = 0.36
 """Weaker relations are shown, but make no topic: a paper that has no better ones belongs to none."""
 _RESOLUTION = 1.1
+_NEARLY_ALL = 0.75
+_HALF = 0.5
 
 
 def communities(relations: Sequence[Relation]) -> list[Community]:
@@ -59,18 +61,18 @@ def topics_of(
     """Return the communities as topics by id, with names; a topic that is still itself keeps id and name.
 
     A community follows the old topic that most of whose papers are now in it, and takes its id. It
-    takes its name too if those papers are most of the community. New topics get the lowest free
-    ids, by size.
+    takes its name too if it is nearly the same community, or if the old papers are half of it and the
+    name could still be given. New topics get the lowest free ids, by size.
     """
     followed = _followed(found, before)
     taken = {topic.id for topic in followed.values()}
     free = iter(number for number in range(1, len(found) + len(before) + 1) if number not in taken)
-    kept = {
-        index: topic.label
-        for index, topic in followed.items()
-        if len(set(topic.papers) & set(found[index])) * 2 >= len(found[index])
-    }
     naming = Naming({profile.paper: profile.terms for profile in profiles}, found, spellings)
+    kept: dict[int, str] = {}
+    for index, topic in followed.items():
+        share = len(set(topic.papers) & set(found[index])) / len(found[index])
+        if share >= _NEARLY_ALL or (share >= _HALF and naming.suits(index, topic.label)):
+            kept[index] = topic.label
     names = naming.labels(kept)
     topics = [
         Topic(followed[index].id if index in followed else next(free), names[index], naming.terms(index), members)

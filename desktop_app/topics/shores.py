@@ -20,6 +20,7 @@ Spot = tuple[float, float]
 TOPIC_SIZE = 16.0
 
 _AROUND = 50.0
+_LEAST_AROUND = 40.0
 _AROUND_EACH = 34.0
 _LONGEST_BRIDGE = 150.0
 _GAP = 6.0
@@ -53,8 +54,9 @@ def shores_of(
         foreign = [spot for paper, spot in spots.items() if paper not in set(topic.papers)]
         centre, radius = enclosing_circle([complex(x, y) for x, y in own])
         bridges: list[Line] = []
-        if all(abs(complex(x, y) - centre) > radius + 0.7 * _AROUND for x, y in foreign):
-            ground, reach = [(centre.real, centre.imag)], radius + _AROUND
+        free = min((abs(complex(x, y) - centre) for x, y in foreign), default=math.inf) - radius
+        if free > _LEAST_AROUND:
+            ground, reach = [(centre.real, centre.imag)], radius + min(_AROUND, free * 0.75)
             named = ground
         else:
             ground, reach, bridges = own, _AROUND_EACH, _bridges(own, foreign)

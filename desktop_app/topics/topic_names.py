@@ -60,6 +60,10 @@ class Naming:
                 chosen.append(term)
         return tuple(map(self._spellings.show, chosen))
 
+    def suits(self, index: int, label: str) -> bool:
+        """Whether a name is one that could be given to a topic now."""
+        return label.casefold() in {option.casefold() for option in self._options(index)}
+
     def labels(self, kept: Mapping[int, str]) -> list[str]:
         """Return a name for every topic, ``kept`` ones as they are; no two are the same."""
         used = {label.casefold() for label in kept.values()}

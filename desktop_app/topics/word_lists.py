@@ -74,45 +74,45 @@ PLAIN_WORDS = _words(
     counterintuitive counts cover covers crucial cue curious date decade decide decided decides deep deeper
     deliver depend dependence dependent depends derive derived desirable desire desired despite devise differ
     differing differs dig direct directed direction directions disciplined distant distinct distinction
-    distinguish distinguished divide divided dominant dominate drastic drill drills drop dropped dubbed eager
-    ease easier effectiveness efficiency eggs elegance elegant element elements eliminate embarrassing emphasis
-    employ employed encounter encourage encourages enforce engineered engineering enjoy enormous entry
-    equivalent era escape essence essential establish established event events eventual evidence evident evolve
-    exceed exclude exclusive exist existence exists expect expects expense expensive explicit exposition extend
-    extended extends extension extensive external extra extreme face facilitate fair faith fall falling falls
-    familiar fashion favor favorable feasible fed feed finer fit fits fitting flashy flexibility flexible flip
-    fondness food force forces foundation foundations fraction framed frequent fresh fulfil furthest gap gather
-    generalizable genuine grain grand grow growing grows guarantee guaranteed guide guiding hand handle handled
-    handles heart heavy hinge hit hits house ideal idealized identical identified identify identity ignore
-    ignored illustrate immediate impact impacts implication implications implicit implies importance impressive
-    incentive incoherent incorporate incorporated incorporates indicate indicates indicative indicator induce
-    inefficient infeasible influence inform inherent inner inspire inspired integrate integrated integrates
-    intend intended intensive interact intermediate internal interpret interpreted intriguing intuitive
-    invisible involve involved involves iterate join justify kernel kick lack lacks lap lay length lens lesson
-    leverage leveraged leverages lie lies light limit limited limits link linked links literal load located
-    locked loose lose loses lost lucky magnitude maintain maintains majority manage manages manner margin mark
-    material matter matters meaning meaningful medium mental mention mentioned mentions met mind minus miss
-    missing mistake mix mixed modern modification modifications modified modify modifying moment monitor
-    motivating multiplied multiplying narrative narratives narrow native nature neighboring notion notions
-    obstacle obtain obtained obtaining occasion occasional occur occurring occurs odd offer offers onward open
-    operate operated operates operating opportunity option options order ordered ordering outset outside
-    overcome overview pain paragraph paragraphs parallel partial passes passing past pay peculiar people
-    percentage perfect perspective phase phenomenon phrase picture place placed places plain plausible play
-    played plays popular popularity portion pose posed poses possibility post practical practice practices
-    preceding precise prefer preferable prepare presence preserve preserved preserves pretend prevent prevents
-    primary principle principled principles priori probable proceed promising prompt pronounced proof proper
-    proportion proportional prove proved proven proves pure push pushed quantity quote radical raise raised
-    raises raw ready realize reason reasons recommend recover refine refined regime reject rejected relevant
-    remainder remember remind reminder reminds remove removed removing renaissance repeat repeated respond
-    response restrict restricted restricting restricts retain retains reuse reveal reveals revisit rich richer
-    rid rigorous risk risky rooted rough rounded row rules sacrifice safe salient satisfied satisfy save saved
-    scenario scenarios scope sensible series serious shaped sharp sharper shelf shift shifted short shortcoming
-    shorter shot simplified simplify simulate simulated situation situations sized skip smooth soft solid source
-    sources speak speaking spend spirit split splitting spread stable stage stages stand standalone stands stay
-    stays stored stores storing straightforward strange strict struggle stuck style styles subject suboptimal
-    subsequent subset subsets substantial subtle succeed suffer suffers sufficient suggestive suit suitable
-    suited sum summed summing superior support supported supports suppress surface surprise surprised swap
-    switch switched symbol tackle tail talk tenet terrible thanks throw tied tight tool toolkit tools touch
+    distinguish distinguished divide divided dominant dominate downstream drastic drill drills drop dropped
+    dubbed eager ease easier effectiveness efficiency eggs elegance elegant element elements eliminate
+    embarrassing emphasis employ employed encounter encourage encourages enforce engineered engineering enjoy
+    enormous entry equivalent era escape essence essential establish established event events eventual evidence
+    evident evolve exceed exclude exclusive exist existence exists expect expects expense expensive explicit
+    exposition extend extended extends extension extensive external extra extreme face facilitate fair faith
+    fall falling falls familiar fashion favor favorable feasible fed feed finer fit fits fitting flashy
+    flexibility flexible flip fondness food force forces foundation foundations fraction framed frequent fresh
+    fulfil furthest gap gather generalizable genuine grain grand grow growing grows guarantee guaranteed guide
+    guiding hand handle handled handles heart heavy hinge hit hits house ideal idealized identical identified
+    identify identity ignore ignored illustrate immediate impact impacts implication implications implicit
+    implies importance impressive incentive incoherent incorporate incorporated incorporates indicate indicates
+    indicative indicator induce inefficient infeasible influence inform inherent inner inspire inspired
+    integrate integrated integrates intend intended intensive interact intermediate internal interpret
+    interpreted intriguing intuitive invisible involve involved involves iterate join justify kernel kick lack
+    lacks lap lay length lens lesson leverage leveraged leverages lie lies light limit limited limits link
+    linked links literal load located locked loose lose loses lost lucky magnitude maintain maintains majority
+    manage manages manner margin mark material matter matters meaning meaningful medium mental mention mentioned
+    mentions met mind minus miss missing mistake mix mixed modern modification modifications modified modify
+    modifying moment monitor motivating multiplied multiplying narrative narratives narrow native nature
+    neighboring notion notions obstacle obtain obtained obtaining occasion occasional occur occurring occurs odd
+    offer offers onward open operate operated operates operating opportunity option options order ordered
+    ordering outset outside overcome overview pain paragraph paragraphs parallel partial passes passing past pay
+    peculiar people percentage perfect perspective phase phenomenon phrase picture place placed places plain
+    plausible play played plays popular popularity portion pose posed poses possibility post practical practice
+    practices preceding precise prefer preferable prepare presence preserve preserved preserves pretend prevent
+    prevents primary principle principled principles priori probable proceed promising prompt pronounced proof
+    proper proportion proportional prove proved proven proves pure push pushed quantity quote radical raise
+    raised raises raw ready realize reason reasons recommend recover refine refined regime reject rejected
+    relevant remainder remember remind reminder reminds remove removed removing renaissance repeat repeated
+    respond response restrict restricted restricting restricts retain retains reuse reveal reveals revisit rich
+    richer rid rigorous risk risky rooted rough rounded row rules sacrifice safe salient satisfied satisfy save
+    saved scenario scenarios scope sensible series serious shaped sharp sharper shelf shift shifted short
+    shortcoming shorter shot simplified simplify simulate simulated situation situations sized skip smooth soft
+    solid source sources speak speaking spend spirit split splitting spread stable stage stages stand standalone
+    stands stay stays stored stores storing straightforward strange strict struggle stuck style styles subject
+    suboptimal subsequent subset subsets substantial subtle succeed suffer suffers sufficient suggestive suit
+    suitable suited sum summed summing superior support supported supports suppress surface surprise surprised
+    swap switch switched symbol tackle tail talk tenet terrible thanks throw tied tight tool toolkit tools touch
     tough track trade traded traditional transform treatment trend trigger trivial trouble trust truth twist
     ultimate unable uncertain unclear unconditional underlined underlying unfortunate uniform unifying unknown
     unnecessary unsafe unsure upper upstream usable usage vague valid validate valuable variation variations

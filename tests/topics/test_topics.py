@@ -93,6 +93,14 @@ def test_an_heir_that_has_become_another_keeps_the_colour_but_not_the_name() -> 
     assert (topic.id, topic.label) == (3, "Language models")
 
 
+@pytest.mark.parametrize(
+    ("old", "new"), [("Replay and buffers", "Replay and buffers"), ("Credit and mice", "Replay buffers")]
+)
+def test_a_topic_that_has_grown_keeps_a_name_that_still_suits_it(old: str, new: str) -> None:
+    (topic,) = named([(1, 2, 3)], (Topic(4, old, (), (1, 2)),))
+    assert (topic.id, topic.label) == (4, new)
+
+
 def test_of_two_halves_the_larger_is_the_heir() -> None:
     before = (Topic(1, "All", (), (1, 2, 3, 11, 12)),)
     topics = {topic.papers: topic.id for topic in named([(1, 2, 3), (11, 12)], before)}
