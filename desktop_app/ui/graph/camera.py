@@ -15,6 +15,9 @@ class Limits(NamedTuple):
     most: float = 40_000.0
 
 
+_WIDE = Limits()
+
+
 class Camera(NamedTuple):
     """``scale`` is px for one world unit; ``x`` and ``y`` are where the world's origin stands on the screen."""
 
@@ -34,7 +37,7 @@ class Camera(NamedTuple):
         """Return the camera with the map moved by so many px."""
         return Camera(self.scale, self.x + across, self.y + down)
 
-    def zoomed(self, factor: float, x: float, y: float, limits: Limits = Limits()) -> Camera:  # noqa: B008 - a constant
+    def zoomed(self, factor: float, x: float, y: float, limits: Limits = _WIDE) -> Camera:
         """Return the camera ``factor`` times nearer; what stands at ``x``, ``y`` on the screen stays there.
 
         At the bounds of the scale it goes as far as they allow.

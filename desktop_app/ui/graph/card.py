@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 WIDTH = 284
 MOST_ROWS = 3
-USUAL = (float(WIDTH), 186.0)
+USUAL = (float(WIDTH), 194.0)
 """The size a card has as a rule, for keeping its place free."""
 
 _SIDE, _TOP, _BOTTOM = 16, 13, 9

@@ -16,8 +16,11 @@ EDGE = 16.0
 _MOST_CHECKED = 400
 """Of a fuller map every part of the ground is dotted: no corner can be kept free, only a band for the strip."""
 _SIDES = (0.5, 0.25, 0.75, 0.0, 1.0)
-_STEPS = 16
+_STEPS = 18
 _SMALLER = 0.965
+_CLEAR = 6.0
+_GROUND = 14.0
+"""The strip is always there: it keeps off grounds too, as a rule."""
 DOT = Rect(-12.0, -12.0, 24.0, 38.0)
 """What a dot takes, from its middle: the dot and most often a name below."""
 
@@ -84,9 +87,9 @@ def fitted(
     second_best: Camera | None = None
     for camera in _candidates(largest, bounds, view, margins):
         taken = [spot.on(camera) for spot in spots]
-        if any(strip.overlaps(box) for box in taken):
+        if any(strip.overlaps(box, _GROUND) for box in taken):
             continue
-        if any(not any(card.overlaps(box) for box in taken) for card in cards):
+        if any(not any(card.overlaps(box, _CLEAR) for box in taken) for card in cards):
             return camera
         second_best = second_best or camera
     return second_best or _placed(largest, bounds, view, margins, (0.5, 0.5))

@@ -167,11 +167,12 @@ class GraphView(MapWidget):
     def _place_card(self) -> None:
         """Lay the card into a corner where it covers no dot and few names, with fewer sentences if need be."""
         view = float(self.width()), float(self.height())
-        found: list[tuple[tuple[int, int, int], int, Rect]] = []
+        found: list[tuple[tuple[int, int, int, int], int, Rect]] = []
         for count, size in self._card.sizes():
             for turn, corner in enumerate(corners(size, view, self.overlay)):
-                found.append(((*self.covered(corner), turn), count, corner))
-            if min(found, key=lambda each: each[0])[0][0] == 0:
+                dots, names = self.covered(corner)
+                found.append(((dots, names, -count, turn), count, corner))
+            if any(not (dots or names) for (dots, names, _, _), _, _ in found):
                 break
         _, count, corner = min(found, key=lambda each: each[0])
         self._card.resize_to(count)
@@ -217,7 +218,7 @@ class GraphView(MapWidget):
         super().mousePressEvent(event)
         self._ringed = False
 
-    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 - Qt's
+    def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: FBT001 - as Qt has it
         """Go around the chosen paper's neighbours; past either end the focus goes on to the next widget."""
         if self.hasFocus() and self.network.nodes:
             chosen = self.look.chosen

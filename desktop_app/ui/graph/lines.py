@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPen, QPolygonF, QTransform
 
 from desktop_app.domain.relations import RelationKind
-from desktop_app.ui.graph.naming import dot_radius
+from desktop_app.ui.graph.naming import RING, dot_radius
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -20,14 +20,16 @@ if TYPE_CHECKING:
     from desktop_app.ui.graph.camera import Camera
     from desktop_app.ui.graph.network import Network
 
-MOST_LINES = 6000
+MOST_LINES = 2500
 """So many of the strongest lines are drawn; with more, all is grey and slow."""
+_CLEAR = 300
+"""So many lines can be drawn full; more are drawn fainter, so that the dots still show."""
 _MOST_FAINT = 1500
 
 _TIERS = ((0.8, 0.17), (1.0, 0.22), (1.2, 0.30), (1.6, 0.38))
 """Width in px and opacity by quarters of the score."""
 _FAINT = (0.8, 0.055)
-_STRONGER = (0.5, 0.28)
+_STRONGER = (0.5, 0.18)
 """What the lines of the paper in question have more of."""
 _ARROW = 8.0
 
@@ -37,14 +39,18 @@ Pen = tuple[float, float, bool]
 
 def strong_lines(relations: Iterable[Relation], is_faint: Callable[[Relation], bool]) -> list[tuple[Relation, Pen]]:
     """Return what to draw of a map's relations (best first) and how: the faint ones first, so that they lie below."""
-    strong: list[tuple[Relation, Pen]] = []
-    faint: list[tuple[Relation, Pen]] = []
+    strong: list[Relation] = []
+    faint: list[Relation] = []
     for tie in relations:
         if is_faint(tie):
-            faint.append((tie, (*_FAINT, tie.kind is RelationKind.LINKED)))
+            faint.append(tie)
         elif len(strong) < MOST_LINES:
-            strong.append((tie, _pen(tie)))
-    return (faint if len(faint) <= _MOST_FAINT else []) + strong
+            strong.append(tie)
+    if len(faint) + len(strong) > _MOST_FAINT:
+        faint = []
+    opacity = min(1.0, math.sqrt(_CLEAR / max(1, len(strong))))
+    drawn = [(tie, (*_FAINT, tie.kind is RelationKind.LINKED)) for tie in faint]
+    return drawn + [(tie, _pen(tie, opacity)) for tie in strong]
 
 
 def stressed_lines(ties: Iterable[Relation]) -> list[tuple[Relation, Pen]]:
@@ -56,9 +62,9 @@ def stressed_lines(ties: Iterable[Relation]) -> list[tuple[Relation, Pen]]:
     return stressed
 
 
-def _pen(tie: Relation) -> Pen:
+def _pen(tie: Relation, opacity: float = 1.0) -> Pen:
     tier = min(int(max(tie.score, 0.0) * len(_TIERS)), len(_TIERS) - 1)
-    return (*_TIERS[tier], tie.kind is RelationKind.LINKED)
+    return _TIERS[tier][0], _TIERS[tier][1] * opacity, tie.kind is RelationKind.LINKED
 
 
 class Lines:
@@ -96,7 +102,7 @@ class Lines:
         here, there = self._network.nodes[tie.source], self._network.nodes[tie.target]
         start, end = camera.to_screen(here.x, here.y), camera.to_screen(there.x, there.y)
         length = math.hypot(end[0] - start[0], end[1] - start[1])
-        reach = dot_radius(self._network, there, camera.scale) + 2.0
+        reach = dot_radius(self._network, there, camera.scale) + RING + 0.5
         if length < reach + 2 * _ARROW:
             return None
         along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
@@ -116,7 +122,8 @@ def _qpen(pen: Pen, ink: QColor) -> QPen:
     width, opacity, dashed = pen
     result = QPen(_turn(ink, opacity), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
     if dashed:
-        result.setDashPattern([5.0, 4.0])
+        # In px, not in widths: a dashed line that is stressed lies on itself.
+        result.setDashPattern([5.0 / width, 4.0 / width])
     result.setCosmetic(True)
     return result
 

@@ -14,6 +14,7 @@ from desktop_app.ui.graph.fitting import EDGE, Margins, Overlay, Spot, fitted
 from desktop_app.ui.graph.naming import TOPIC_HEIGHT, dot_radius
 from desktop_app.ui.graph.network import Network
 from desktop_app.ui.graph.painting import Frame, GraphPainter, Look
+from desktop_app.ui.graph.pictures import Screen
 from desktop_app.ui.graph.shapes import MOST_PADDING
 
 if TYPE_CHECKING:
@@ -144,8 +145,8 @@ class MapWidget(QWidget):
         return next((number for number, box in names.papers.items() if box.overlaps(spot)), None)
 
     def _frame(self) -> Frame:
-        ratio = self.devicePixelRatioF()
-        return Frame(self.camera, self.width(), self.height(), ratio, self._look, moving=self._rest.isActive())
+        screen = Screen(self.width(), self.height(), self.devicePixelRatioF())
+        return Frame(self.camera, screen, self._look, moving=self._rest.isActive())
 
     def _zoom(self, factor: float, about: QPointF) -> None:
         self._move_to(self.camera.zoomed(factor, about.x(), about.y(), self._limits))

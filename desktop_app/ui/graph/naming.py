@@ -14,7 +14,7 @@ from desktop_app.ui.graph.shapes import padding
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from desktop_app.topics.labels import Dot, Line
+    from desktop_app.topics.labels import Line
     from desktop_app.ui.graph.network import Network, Node
     from desktop_app.ui.graph.shapes import Shape
 
@@ -26,6 +26,7 @@ RING = 4.0
 """How far the ring around a chosen dot reaches out from it; every name leaves room for it."""
 
 _AIR = 3.0
+_TO_DOTS = 4.0
 _SMALLEST_DOT, _DOT, _LARGEST_DOT = 1.6, 6.0, 8.5
 _NAMED_AT_ONCE = 400
 """So many names at most are tried: more than a screen has room for."""
@@ -68,7 +69,7 @@ def place_names(
     ground = padding(shapes, scale)
     nodes = [network.nodes[paper] for paper in papers]
     dots = [(node.x * scale, node.y * scale, dot_radius(network, node, scale) + RING / 2) for node in nodes]
-    topics = _place_topics(shapes, scale, ground, dots, topic_width)
+    topics = _place_topics(network, shapes, scale, ground, topic_width)
     first = sorted(range(len(nodes)), key=lambda index: -_weight(nodes[index]))[:_NAMED_AT_ONCE]
     # Dots without a name to place come as boxes, so that names still keep off them.
     named = set(first)
@@ -93,7 +94,7 @@ def _weight(node: Node) -> float:
 
 
 def _place_topics(
-    shapes: Sequence[Shape], scale: float, ground: float, dots: Sequence[Dot], width: Callable[[str], float]
+    network: Network, shapes: Sequence[Shape], scale: float, ground: float, width: Callable[[str], float]
 ) -> dict[int, Rect]:
     """Return boxes for topics' names: none over a dot or another; one that has no room is left out."""
     placed: dict[int, Rect] = {}
@@ -101,7 +102,7 @@ def _place_topics(
     for shape in shapes:
         best: tuple[float, Rect] | None = None
         for cost, box in _around(boxes[shape.topic], width(shape.label) + 2 * _AIR):
-            if any(box.overlaps(other, 4.0) for other in placed.values()) or any(box.covers(dot, 3.0) for dot in dots):
+            if any(box.overlaps(other, 4.0) for other in placed.values()) or _lies_on_dots(box, network, scale):
                 continue
             strangers = sum(box.overlaps(other) for topic, other in boxes.items() if topic != shape.topic)
             if best is None or cost + 3 * strangers < best[0]:
@@ -109,6 +110,17 @@ def _place_topics(
         if best is not None:
             placed[shape.topic] = best[1]
     return placed
+
+
+def _lies_on_dots(box: Rect, network: Network, scale: float) -> bool:
+    reach = _LARGEST_DOT + _TO_DOTS
+    left, top = (box.x - reach) / scale, (box.y - reach) / scale
+    right, bottom = (box.x + box.width + reach) / scale, (box.y + box.height + reach) / scale
+    for paper in network.within(left, top, right, bottom):
+        node = network.nodes[paper]
+        if box.covers((node.x * scale, node.y * scale, dot_radius(network, node, scale)), _TO_DOTS):
+            return True
+    return False
 
 
 def _around(box: Rect, width: float) -> Iterator[tuple[float, Rect]]:

@@ -6,24 +6,20 @@ other and the few things in question. Lines pause for names: where a name stands
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QFontMetricsF,
     QPainter,
-    QPainterPath,
-    QPainterPathStroker,
     QPen,
-    QPixmap,
-    QPolygonF,
     QRegion,
 )
 
 from desktop_app.topics.labels import Rect
 from desktop_app.ui.graph.fitting import Spot
-from desktop_app.ui.graph.lines import Lines, stressed_lines, strong_lines
+from desktop_app.ui.graph.grounds import draw_grounds
+from desktop_app.ui.graph.lines import MOST_LINES, Lines, stressed_lines, strong_lines
 from desktop_app.ui.graph.naming import (
     NAME_ASCENT,
     NAME_HEIGHT,
@@ -35,11 +31,12 @@ from desktop_app.ui.graph.naming import (
     short,
 )
 from desktop_app.ui.graph.network import Network
+from desktop_app.ui.graph.pictures import Pictures, lay
 from desktop_app.ui.graph.shapes import MOST_PADDING, make_shapes
 from desktop_app.ui.theme.fonts import interface_font
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Hashable, Iterable
 
     from desktop_app.domain.relations import Relation
     from desktop_app.ui.graph.camera import Camera
@@ -47,16 +44,15 @@ if TYPE_CHECKING:
         Names,
     )
     from desktop_app.ui.graph.network import Node
+    from desktop_app.ui.graph.pictures import Screen
     from desktop_app.ui.graph.shapes import Shape
     from desktop_app.ui.theme.theme import Theme
 
-_GROUND, _GROUND_DARK = 0.08, 0.11
+_Box = tuple[float, float, float, float]
 _FADED = 0.27
 _DIMMED = 0.3
 _MANY = 600
 """With more papers, names are placed for the neighbourhood of the view alone."""
-_SLOW = 0.016
-"""Seconds; a picture that took longer is moved and stretched while the map is in motion, and made anew at rest."""
 
 
 class Look(NamedTuple):
@@ -73,18 +69,9 @@ class Frame(NamedTuple):
     """All that a picture of the map depends on, besides the map and the theme."""
 
     camera: Camera
-    width: int
-    height: int
-    ratio: float
+    screen: Screen
     look: Look
     moving: bool = False
-
-
-class _Picture(NamedTuple):
-    key: object
-    camera: Camera
-    pixmap: QPixmap
-    seconds: float
 
 
 class GraphPainter:
@@ -106,9 +93,9 @@ class GraphPainter:
         self.shapes: list[Shape] = make_shapes(network)
         usual = network.usual_strength()
         self._usual = [tie for tie in network.relations[:2000] if tie.score >= usual]
-        self._names: dict[object, Names] = {}
-        self._lines: tuple[object, Lines] | None = None
-        self._pictures: dict[str, _Picture] = {}
+        self._names: dict[Hashable, Names] = {}
+        self._lines: tuple[Hashable, Lines] | None = None
+        self._pictures = Pictures()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in the colours of ``theme`` from now on."""
@@ -141,91 +128,40 @@ class GraphPainter:
             self._names[key] = place_names(network, self.shapes, scale, papers, lines, self._width, self._topic_width)
         return self._names[key]
 
-    def paint(self, painter: QPainter, frame: Frame) -> bool:
-        """Draw the frame; return whether a slow picture was only moved, so that it wants to be made anew at rest."""
+    def paint(self, painter: QPainter, frame: Frame) -> None:
+        """Draw the frame."""
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        names = self.names(frame if not frame.moving else self._still(frame))
-        self._draw_grounds(painter, frame, names)
-        fades = frame.look.hovered is not None
-        stale = self._lay(painter, "lines", frame, self._lines_key(frame), _FADED if fades else 1.0, self._draw_lines)
-        focus = frame.look.hovered if fades else frame.look.chosen
-        kin: list[Relation] = []
-        if focus is not None:
-            kin = self.ties_shown(focus, frame.look.strength)
-            self._draw_stressed(painter, frame, names, kin)
-        marks_key = (frame.look.annotated_only, frame.look.chosen, frame.look.current)
-        stale |= self._lay(painter, "marks", frame, marks_key, _FADED if fades else 1.0, self._draw_marks)
+        look = frame.look
+        names = self.names(self._still(frame))
+        focus = look.chosen if look.hovered is None else look.hovered
+        ties = [] if focus is None else self.ties_shown(focus, look.strength)
+        draw_grounds(painter, self.shapes, frame.camera, names.padding, self._theme)
+        self._lay(painter, "lines", frame, (look.strength, look.annotated_only), self._draw_lines)
+        self._draw_stressed(painter, frame, names, ties)
+        self._lay(painter, "marks", frame, (look.annotated_only, look.chosen, look.current), self._draw_marks)
         self._draw_topic_names(painter, frame, names)
         if focus is not None:
-            self._draw_focus(painter, frame, names, focus, kin, fades=fades)
-        return stale
+            self._draw_focus(painter, frame, names, focus, ties)
 
     def ties_shown(self, paper: int, strength: float) -> list[Relation]:
         """Return the ties of a paper that count at a strength; its three strongest where none does."""
         ties = self._network.ties(paper)
         return [tie for tie in ties if tie.score >= strength] or list(ties[:3])
 
-    # --- pictures --------------------------------------------------------------------------------
-
     def _still(self, frame: Frame) -> Frame:
-        """Return the frame with the camera of the picture that is being moved, if there is one."""
-        picture = self._pictures.get("marks")
-        return frame._replace(camera=picture.camera) if picture and picture.seconds > _SLOW else frame
+        """Return the frame as the dots' picture has it, if that one is lent while the map moves."""
+        camera = self._pictures.lent_camera("marks") if frame.moving else None
+        return frame if camera is None else frame._replace(camera=camera)
 
     def _lay(
-        self,
-        painter: QPainter,
-        name: str,
-        frame: Frame,
-        key: object,
-        opacity: float,
-        draw: Callable[[QPainter, Frame], None],
-    ) -> bool:
-        """Lay a picture over the map, made anew if need be; return whether an old one did for now."""
-        whole = (key, frame.width, frame.height, frame.ratio)
-        picture = self._pictures.get(name)
-        fits = picture is not None and picture.key == whole
-        lends = frame.moving and fits and picture is not None and picture.seconds > _SLOW
-        if picture is None or not fits or (picture.camera != frame.camera and not lends):
-            picture = self._make(frame, whole, draw)
-            self._pictures[name] = picture
-        painter.setOpacity(opacity)
-        grown = frame.camera.scale / picture.camera.scale
-        left = frame.camera.x - picture.camera.x * grown
-        top = frame.camera.y - picture.camera.y * grown
-        if grown == 1.0:
-            painter.drawPixmap(QPointF(left, top), picture.pixmap)
-        else:
-            target = QRectF(left, top, frame.width * grown, frame.height * grown)
-            painter.drawPixmap(target, picture.pixmap, QRectF(picture.pixmap.rect()))
-        painter.setOpacity(1.0)
-        return picture.camera != frame.camera
-
-    def _make(self, frame: Frame, key: object, draw: Callable[[QPainter, Frame], None]) -> _Picture:
-        started = time.perf_counter()
-        pixmap = QPixmap(max(1, round(frame.width * frame.ratio)), max(1, round(frame.height * frame.ratio)))
-        pixmap.setDevicePixelRatio(frame.ratio)
-        pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw(painter, frame)
-        painter.end()
-        return _Picture(key, frame.camera, pixmap, time.perf_counter() - started)
-
-    # --- grounds ---------------------------------------------------------------------------------
-
-    def _draw_grounds(self, painter: QPainter, frame: Frame, names: Names) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        for shape in self.shapes:
-            color = self._theme.topic(shape.topic)
-            color.setAlphaF(_GROUND_DARK if self._theme.dark else _GROUND)
-            painter.setBrush(color)
-            middle = QPointF(*frame.camera.to_screen(shape.x, shape.y))
-            if shape.hull:
-                painter.drawPath(_hull(shape, frame.camera, names.padding))
-            else:
-                radius = shape.radius * frame.camera.scale + names.padding
-                painter.drawEllipse(middle, radius, radius)
+        self, painter: QPainter, name: str, frame: Frame, key: Hashable, draw: Callable[[QPainter, Frame], None]
+    ) -> None:
+        """Lay a layer over the map, faded while the pointer asks for one paper."""
+        picture = self._pictures.picture(
+            name, key, frame.camera, frame.screen, lambda canvas: draw(canvas, frame), moving=frame.moving
+        )
+        opacity = _FADED if frame.look.hovered is not None else 1.0
+        lay(painter, picture, frame.camera, frame.screen, opacity)
 
     def _draw_topic_names(self, painter: QPainter, frame: Frame, names: Names) -> None:
         painter.setFont(self._topic_font)
@@ -241,20 +177,19 @@ class GraphPainter:
 
     # --- lines -----------------------------------------------------------------------------------
 
-    @staticmethod
-    def _lines_key(frame: Frame) -> object:
-        return frame.look.strength, frame.look.annotated_only
-
     def _draw_lines(self, painter: QPainter, frame: Frame) -> None:
-        key = self._lines_key(frame)
+        # Of very many lines those near the view are chosen.
+        region = _region(frame) if len(self._network.relations) > MOST_LINES else None
+        key = frame.look.strength, frame.look.annotated_only, region
         if self._lines is None or self._lines[0] != key:
-            nodes = self._network.nodes
+            nodes, look = self._network.nodes, frame.look
 
             def is_faint(tie: Relation) -> bool:
                 unmarked = not (nodes[tie.source].annotated and nodes[tie.target].annotated)
-                return tie.score < frame.look.strength or (frame.look.annotated_only and unmarked)
+                return tie.score < look.strength or (look.annotated_only and unmarked)
 
-            self._lines = key, Lines(self._network, strong_lines(self._network.relations, is_faint))
+            drawn = strong_lines(self._relations_near(region), is_faint)
+            self._lines = key, Lines(self._network, drawn)
         self._lines[1].draw(painter, frame.camera, self._theme.color("ink"))
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -262,9 +197,25 @@ class GraphPainter:
         for box in self._boxes(frame, self.names(frame)):
             painter.drawRoundedRect(box, 3, 3)
 
+    def _relations_near(self, region: _Box | None) -> Iterable[Relation]:
+        """Return the relations that may touch a box of the world; all for ``None``."""
+        relations, nodes = self._network.relations, self._network.nodes
+        if region is None:
+            return relations
+        left, top, right, bottom = region
+        ends = ((tie, nodes[tie.source], nodes[tie.target]) for tie in relations)
+        return (
+            tie
+            for tie, a, b in ends
+            if (a.x > left or b.x > left)
+            and (a.x < right or b.x < right)
+            and (a.y > top or b.y > top)
+            and (a.y < bottom or b.y < bottom)
+        )
+
     def _boxes(self, frame: Frame, names: Names) -> Iterable[QRectF]:
         """Yield the boxes of names in the view."""
-        moved, view = _mover(frame.camera, names.scale), QRectF(0, 0, frame.width, frame.height)
+        moved, view = _mover(frame.camera, names.scale), QRectF(0, 0, frame.screen.width, frame.screen.height)
         for group in (names.topics, names.papers):
             for box in group.values():
                 at = moved(box)
@@ -273,7 +224,7 @@ class GraphPainter:
 
     def _draw_stressed(self, painter: QPainter, frame: Frame, names: Names, ties: list[Relation]) -> None:
         """Draw the lines of the paper in question; they too pause for names."""
-        open_ground = QRegion(0, 0, frame.width, frame.height)
+        open_ground = QRegion(0, 0, frame.screen.width, frame.screen.height)
         for box in self._boxes(frame, names):
             open_ground -= QRegion(box.toAlignedRect())
         painter.save()
@@ -285,33 +236,43 @@ class GraphPainter:
 
     def _draw_marks(self, painter: QPainter, frame: Frame) -> None:
         """Draw all dots and names but the chosen paper's."""
-        names = self.names(frame)
-        left, top = frame.camera.to_world(-20, -20)
-        right, bottom = frame.camera.to_world(frame.width + 20, frame.height + 20)
-        nodes = [self._network.nodes[paper] for paper in self._network.within(left, top, right, bottom)]
-        shown = [node for node in nodes if node.paper.number != frame.look.chosen]
-        for node in shown:
-            painter.setOpacity(self._opacity(frame, node))
-            self._draw_dot(painter, frame, node)
+        names, camera, look = self.names(frame), frame.camera, frame.look
+        left, top = camera.to_world(-20, -20)
+        right, bottom = camera.to_world(frame.screen.width + 20, frame.screen.height + 20)
+        groups: dict[tuple[int | None, bool], list[Node]] = {}
+        for paper in self._network.within(left, top, right, bottom):
+            node = self._network.nodes[paper]
+            if paper != look.chosen:
+                groups.setdefault((node.topic, look.annotated_only and not node.annotated), []).append(node)
         painter.setFont(self._font)
-        for node in shown:
-            painter.setOpacity(self._opacity(frame, node))
-            self._draw_name(painter, frame, names, node)
+        for (topic, dimmed), nodes in groups.items():
+            painter.setOpacity(_DIMMED if dimmed else 1.0)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._theme.topic(topic))
+            for node in nodes:
+                radius = dot_radius(self._network, node, camera.scale)
+                painter.drawEllipse(QPointF(*camera.to_screen(node.x, node.y)), radius, radius)
+            for node in nodes:
+                if node.paper.number in names.papers:
+                    self._draw_name(painter, frame, names, node)
         painter.setOpacity(1.0)
-
-    def _opacity(self, frame: Frame, node: Node) -> float:
-        return _DIMMED if frame.look.annotated_only and not node.annotated else 1.0
+        if look.current in self._network.nodes and look.current != look.chosen:
+            self._draw_eye(painter, frame, self._network.nodes[look.current])
 
     def _draw_dot(self, painter: QPainter, frame: Frame, node: Node, larger: float = 0.0) -> None:
-        point = QPointF(*frame.camera.to_screen(node.x, node.y))
         radius = dot_radius(self._network, node, frame.camera.scale) + larger
         painter.setPen(Qt.PenStyle.NoPen)
-        # Ground first, so that no line shows through a dot that is dimmed.
         painter.setBrush(self._theme.topic(node.topic))
-        painter.drawEllipse(point, radius, radius)
-        if node.paper.number == frame.look.current and radius > 3:
-            painter.setBrush(self._theme.color("page"))
-            painter.drawEllipse(point, radius * 0.38, radius * 0.38)
+        painter.drawEllipse(QPointF(*frame.camera.to_screen(node.x, node.y)), radius, radius)
+        if node.paper.number == frame.look.current:
+            self._draw_eye(painter, frame, node)
+
+    def _draw_eye(self, painter: QPainter, frame: Frame, node: Node) -> None:
+        """Draw the eye in the dot of the paper that is open in the reader."""
+        radius = dot_radius(self._network, node, frame.camera.scale) * 0.38
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.color("page"))
+        painter.drawEllipse(QPointF(*frame.camera.to_screen(node.x, node.y)), radius, radius)
 
     def _draw_name(self, painter: QPainter, frame: Frame, names: Names, node: Node, *, strong: bool = False) -> bool:
         """Draw a paper's name in its place; return whether it has one."""
@@ -326,12 +287,14 @@ class GraphPainter:
         painter.drawText(QPointF(at.x() + _air(box, width), at.y() + NAME_ASCENT), text)
         return True
 
-    def _draw_focus(
-        self, painter: QPainter, frame: Frame, names: Names, focus: int, ties: list[Relation], *, fades: bool
-    ) -> None:
+    def _draw_focus(self, painter: QPainter, frame: Frame, names: Names, focus: int, ties: list[Relation]) -> None:
         """Draw the paper in question over all, and with everything else faded its neighbours too."""
         nodes = self._network.nodes
-        around = [nodes[paper] for paper in dict.fromkeys(tie.other(focus) for tie in ties)] if fades else []
+        around = (
+            [nodes[paper] for paper in dict.fromkeys(tie.other(focus) for tie in ties)]
+            if frame.look.hovered is not None
+            else []
+        )
         painter.setFont(self._font)
         for node in around:
             if node.paper.number != frame.look.chosen:
@@ -392,20 +355,12 @@ def _mover(camera: Camera, scale: float) -> Callable[[Rect], QRectF]:
     return move
 
 
-def _region(frame: Frame) -> tuple[float, float, float, float]:
+def _region(frame: Frame) -> _Box:
     """Return a box of the world around the view that stays the same while the map is panned a little."""
     left, top = frame.camera.to_world(0, 0)
-    tile_x, tile_y = max(frame.width, 1) / frame.camera.scale / 2, max(frame.height, 1) / frame.camera.scale / 2
+    tile_x, tile_y = (
+        max(frame.screen.width, 1) / frame.camera.scale / 2,
+        max(frame.screen.height, 1) / frame.camera.scale / 2,
+    )
     column, row = left // tile_x, top // tile_y
     return (column - 1) * tile_x, (row - 1) * tile_y, (column + 4) * tile_x, (row + 4) * tile_y
-
-
-def _hull(shape: Shape, camera: Camera, padding: float) -> QPainterPath:
-    outline = QPainterPath()
-    outline.addPolygon(QPolygonF([QPointF(*camera.to_screen(x, y)) for x, y in shape.hull]))
-    outline.closeSubpath()
-    stroker = QPainterPathStroker()
-    stroker.setWidth(2 * padding)
-    stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
-    return (stroker.createStroke(outline) + outline).simplified()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from desktop_app.ui.graph.network import Network
 
 _MOST_TERMS = 3
-_MOST_QUOTE = 110
+_MOST_QUOTE = 72
 
 
 class Sentence(NamedTuple):
