@@ -32,7 +32,7 @@ A3C = 3
 
 
 @pytest.fixture
-def open_window(qtbot: QtBot, theme: object) -> Iterator[Callable[[Library], MainWindow]]:
+def open_window(qtbot: QtBot, theme: object) -> Iterator[Callable[[Library], MainWindow]]:  # noqa: ARG001 - fonts
     opened: list[MainWindow] = []
 
     def open_on(library: Library) -> MainWindow:
@@ -293,7 +293,7 @@ def test_the_graph_opens_by_key_and_a_double_click_opens_a_paper(
 
 def test_with_real_threads_a_highlight_is_saved_and_shown(
     qtbot: QtBot,
-    theme: object,
+    theme: object,  # noqa: ARG001 - fonts
     seed_library: Library,
 ) -> None:
     window = MainWindow(seed_library, Settings(theme="light"), Tasks())

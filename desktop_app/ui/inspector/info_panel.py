@@ -46,9 +46,9 @@ class InfoPanel(QWidget):
     def _make(self) -> InfoForm:
         if self._form is not None:
             return self._form
-        from PySide6.QtWidgets import QFrame, QScrollArea
+        from PySide6.QtWidgets import QFrame, QScrollArea  # noqa: PLC0415 - late: when the tab is first seen
 
-        from desktop_app.ui.inspector.info_form import InfoForm
+        from desktop_app.ui.inspector.info_form import InfoForm  # noqa: PLC0415 - late: when the tab is first seen
 
         self._form = InfoForm(self._theme, self)
         self._form.field_left.connect(self._leave)
@@ -182,7 +182,7 @@ class InfoPanel(QWidget):
             self._paper = self._paper._replace(state=state)
             self.state_chosen.emit(self._paper.number, state)
 
-    def _choose_star(self, starred: bool) -> None:
+    def _choose_star(self, starred: bool) -> None:  # noqa: FBT001 - a signal's argument
         if self._paper is not None and starred != self._paper.starred:
             self._paper = self._paper._replace(starred=starred)
             self.starred_changed.emit(self._paper.number, starred)

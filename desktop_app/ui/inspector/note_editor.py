@@ -56,7 +56,7 @@ class NoteEditor(GrowingText):
         cursor.setPosition(min(place, cursor.position()))
         self.setTextCursor(cursor)
 
-    def scrollable(self, yes: bool) -> None:
+    def scrollable(self, yes: bool) -> None:  # noqa: FBT001 - reads like Qt
         """Scroll within: the list has no more room."""
         policy = Qt.ScrollBarPolicy.ScrollBarAsNeeded if yes else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         self.setVerticalScrollBarPolicy(policy)

@@ -151,7 +151,7 @@ class NotesDelegate(QStyledItemDelegate):
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Open an editor for the row's note."""
-        from desktop_app.ui.inspector.note_editor import NoteEditor
+        from desktop_app.ui.inspector.note_editor import NoteEditor  # noqa: PLC0415 - late: when first wanted
 
         self.editor = NoteEditor(parent, interface_font(NOTE_SIZE))
         self._edited = QPersistentModelIndex(index)

@@ -128,7 +128,7 @@ class NotesModel(QAbstractListModel):
 
     # --- what Qt asks ----------------------------------------------------------------------------
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008 - Qt's default
         """Return the number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 

@@ -219,7 +219,7 @@ class NotesPanel(QWidget):
             editor.setFocus()
             self._settle.start()
 
-    def _left(self, by_key: bool) -> None:
+    def _left(self, by_key: bool) -> None:  # noqa: FBT001 - a signal's argument
         self._close_editor(keep_keys=by_key)
 
     def _close_editor(self, *, keep_keys: bool) -> None:
@@ -281,14 +281,14 @@ class NotesPanel(QWidget):
     def _copy(self, key: str) -> None:
         row = self._row(key)
         if row is not None and row.kind is RowKind.HIGHLIGHT:
-            from desktop_app.ui.inspector.copying import highlight_markdown
+            from desktop_app.ui.inspector.copying import highlight_markdown  # noqa: PLC0415 - heavy: late
 
             QGuiApplication.clipboard().setText(highlight_markdown(self._library, key))
         elif row is not None and row.kind is RowKind.PAPER_NOTE:
             QGuiApplication.clipboard().setText(row.note)
 
     def _ask(self, key: str, spot: QPoint) -> None:
-        from desktop_app.ui.inspector.notes_menu import NotesMenu
+        from desktop_app.ui.inspector.notes_menu import NotesMenu  # noqa: PLC0415 - late: when wanted
 
         row = self._row(key)
         if row is None:

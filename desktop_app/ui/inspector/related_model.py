@@ -93,7 +93,7 @@ class RelatedModel(QAbstractListModel):
         super().__init__(parent)
         self._rows: list[RelatedRow] = []
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008 - Qt's default
         """Return the number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 

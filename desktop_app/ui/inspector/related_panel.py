@@ -45,7 +45,7 @@ class RelatedPanel(QWidget):
 
     def _make(self) -> RelatedView:
         if self._view is None:
-            from desktop_app.ui.inspector.related_view import RelatedView
+            from desktop_app.ui.inspector.related_view import RelatedView  # noqa: PLC0415 - late: when first seen
 
             self._view = RelatedView(self._theme, self)
             self._view.paper_requested.connect(self.paper_requested)

@@ -88,7 +88,7 @@ class RelatedView(QWidget):
         self._drawing.setVisible(some)
         self._list.setVisible(some)
 
-    def _acted(self, row: int, _again: bool) -> None:
+    def _acted(self, row: int, _again: bool) -> None:  # noqa: FBT001 - a signal's argument
         self.paper_requested.emit(self._model.rows()[row].paper)
 
 

@@ -169,7 +169,7 @@ class SetText:
         return "".join(parts).replace("\n", "\u2028"), formats
 
     def _formula(self, span: Span, at: int) -> _SetFormula | None:
-        from desktop_app.text.math import render
+        from desktop_app.text.math import render  # noqa: PLC0415 - heavy: late, only where there is a formula
 
         formula = render(span.source, display=False)
         if formula.error or formula.width <= 0:
@@ -235,6 +235,6 @@ def _x_of(line: QTextLine, at: int) -> float:
 
 @lru_cache(maxsize=400)
 def _renderer(svg: str, ink: str) -> QSvgRenderer:
-    from PySide6.QtSvg import QSvgRenderer
+    from PySide6.QtSvg import QSvgRenderer  # noqa: PLC0415 - late: a list without formulas does not load it
 
     return QSvgRenderer(QByteArray(svg.replace("currentColor", ink).encode()))

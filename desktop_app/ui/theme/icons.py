@@ -57,7 +57,7 @@ def _source(name: str) -> str:
 
 
 def _draw(name: str, color: str, px: int, ratio: float) -> QPixmap:
-    from PySide6.QtSvg import QSvgRenderer  # heavy: late
+    from PySide6.QtSvg import QSvgRenderer  # noqa: PLC0415  # heavy: late
 
     side = round(px * ratio)
     result = QPixmap(side, side)
