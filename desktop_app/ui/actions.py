@@ -73,6 +73,7 @@ class Actions(QObject):
             action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             action.setCheckable(spec.checkable)
+            action.setProperty("group", spec.menu)
             action.triggered.connect(handlers[spec.name])
             window.addAction(action)
             self._actions[spec.name] = action

@@ -39,7 +39,8 @@ def open_window(qtbot: QtBot, theme: object) -> Iterator[Callable[[Library], Mai
         window = MainWindow(library, Settings(theme="light"), InlineTasks())
         qtbot.addWidget(window)
         window.show()
-        qtbot.waitExposed(window)
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
         opened.append(window)
         return window
 
@@ -78,7 +79,8 @@ def point_of(window: MainWindow, words: str) -> QPoint:
     return point
 
 
-def test_every_fixed_name_is_there(window: MainWindow) -> None:
+def test_every_fixed_name_is_there(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.waitUntil(lambda: window.findChild(QWidget, "inspector") is not None)
     names = "shelf paperList searchBox readingPane inspector notesPanel relatedPanel infoPanel selectionBar statusLine"
     for name in names.split():
         found = find(window, QWidget, name)

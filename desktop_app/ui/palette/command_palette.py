@@ -142,14 +142,17 @@ class CommandPalette(QFrame):
         self._nothing.setProperty("role", "secondary")
         self._nothing.setContentsMargins(10, 6, 10, 10)
         self._lay_out()
+        self._connect()
+        parent.installEventFilter(self)
+        self._find("")
+
+    def _connect(self) -> None:
         self._input.textChanged.connect(self._find)
         self._input.moved.connect(self._move)
         self._input.accepted.connect(self._accept)
         self._input.left.connect(self.close)
         self._list.acted.connect(self._trigger_row)
         self._list.entered.connect(self._point_at)
-        parent.installEventFilter(self)
-        self._find("")
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
