@@ -70,6 +70,7 @@ def library(seed_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
     return Path(shutil.copy(seed_template, tmp_path_factory.mktemp("laws") / "seeds.postil"))
 
 
+LIBRARY = "the library itself"
 CALLS = {
     "import": ["import", str(seeds())],
     "list": ["list", "--json"],
@@ -82,7 +83,7 @@ CALLS = {
     "graph": ["graph", "--png", "map.png"],
     "export": ["export", "notes", "--all"],
     "backup": ["backup", "copy.postil"],
-    "restore": ["restore", "copy.postil", "--library", "other.postil"],
+    "restore": ["restore", LIBRARY, "--library", "other.postil"],
     "doctor": ["doctor"],
 }
 WITHOUT_SQLALCHEMY = {"list", "show", "search", "annotations", "related", "doctor"}
@@ -94,7 +95,9 @@ def test_every_command_but_the_picture_is_watched() -> None:
 
 @pytest.mark.parametrize("command", CALLS)
 def test_no_command_but_the_picture_loads_qt_and_none_that_reads_loads_sqlalchemy(command: str, library: Path) -> None:
-    words = CALLS[command] if "--library" in CALLS[command] else [*CALLS[command], "--library", str(library)]
+    words = [str(library) if word == LIBRARY else word for word in CALLS[command]]
+    if "--library" not in words:
+        words += ["--library", str(library)]
     loaded = modules_after(f"from desktop_app.cli import main; assert main({words!r}) == 0", library.parent)
     assert not loaded & QT
     if command in WITHOUT_SQLALCHEMY:
@@ -113,7 +116,7 @@ except SystemExit:
 
 
 def test_the_window_loads_nothing_heavy_before_it_is_painted(tmp_path: Path) -> None:
-    loaded = modules_after("import desktop_app.ui.application", tmp_path)
+    loaded = modules_after("import desktop_app.ui.application, desktop_app.ui.session", tmp_path)
     assert not loaded & HEAVY
 
 
