@@ -10,14 +10,20 @@ from desktop_app.ui.graph.camera import Camera
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+Bounds = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
 EDGE = 16.0
 """Clear space in px between the view's edge and whatever lies over the map."""
 
+_MANY = 100
+"""With more spots fewer cameras are tried: this happens at every step of a resize."""
 _MOST_CHECKED = 400
 """Of a fuller map every part of the ground is dotted: no corner can be kept free, only a band for the strip."""
-_SIDES = (0.5, 0.25, 0.75, 0.0, 1.0)
-_STEPS = 18
+_SHARES = (0.5, 0.25, 0.0, 0.75, 1.0)
+_STEPS = 8
 _SMALLER = 0.965
+"""So many steps of this size the map gives way before the card is thought smaller."""
 _CLEAR = 6.0
 _GROUND = 14.0
 """The strip is always there: it keeps off grounds too, as a rule."""
@@ -65,7 +71,7 @@ def corners(card: tuple[float, float], view: tuple[float, float], overlay: Overl
 
 def fitted(
     spots: Sequence[Spot],
-    bounds: tuple[float, float, float, float],
+    bounds: Bounds,
     view: tuple[float, float],
     margins: Margins,
     overlay: Overlay,
@@ -73,31 +79,28 @@ def fitted(
 ) -> Camera:
     """Return the camera that shows ``bounds`` (left, top, right, bottom in world units) as large as can be.
 
-    No spot lies under the strip, and one corner has room for the card, unless the map is too full for that.
+    No spot lies under the strip, and one corner has room for the card, at least for half of it, unless the map is
+    too full for that.
     ``most`` bounds the scale.
     """
     if not spots or view[0] < 2 or view[1] < 2:
         return Camera()
-    if len(spots) > _MOST_CHECKED:
-        margins = margins._replace(bottom=margins.bottom + overlay.strip[1])
-        return _placed(_largest(bounds, view, margins, most), bounds, view, margins, (0.5, 0.5))
     strip = Rect(EDGE, view[1] - EDGE - overlay.strip[1], *overlay.strip)
-    cards = corners(overlay.card, view, overlay)
     largest = _largest(bounds, view, margins, most)
-    second_best: Camera | None = None
-    for camera in _candidates(largest, bounds, view, margins):
-        taken = [spot.on(camera) for spot in spots]
-        if any(strip.overlaps(box, _GROUND) for box in taken):
-            continue
-        if any(not any(card.overlaps(box, _CLEAR) for box in taken) for card in cards):
-            return camera
-        second_best = second_best or camera
-    return second_best or _placed(largest, bounds, view, margins, (0.5, 0.5))
+    steps, shares = (_STEPS, _SHARES) if len(spots) <= _MANY else (_STEPS // 2, _SHARES[::2])
+    for height in (overlay.card[1], overlay.card[1] / 2) if len(spots) <= _MOST_CHECKED else ():
+        cards = corners((overlay.card[0], height), view, overlay)
+        for camera in _candidates(largest, bounds, view, margins, steps, shares):
+            taken = [spot.on(camera) for spot in spots]
+            if not any(strip.overlaps(box, _GROUND) for box in taken) and any(
+                not any(card.overlaps(box, _CLEAR) for box in taken) for card in cards
+            ):
+                return camera
+    above_strip = margins._replace(bottom=margins.bottom + overlay.strip[1])
+    return _placed(_largest(bounds, view, above_strip, most), bounds, view, above_strip, (0.5, 0.5))
 
 
-def _largest(
-    bounds: tuple[float, float, float, float], view: tuple[float, float], margins: Margins, most: float
-) -> float:
+def _largest(bounds: Bounds, view: tuple[float, float], margins: Margins, most: float) -> float:
     left, top, right, bottom = bounds
     across = max(view[0] - 2 * margins.side, 1.0) / max(right - left, 1e-6)
     down = max(view[1] - margins.top - margins.bottom, 1.0) / max(bottom - top, 1e-6)
@@ -105,22 +108,31 @@ def _largest(
 
 
 def _candidates(
-    largest: float, bounds: tuple[float, float, float, float], view: tuple[float, float], margins: Margins
+    largest: float,
+    bounds: Bounds,
+    view: tuple[float, float],
+    margins: Margins,
+    steps: int,
+    shares: tuple[float, ...],
 ) -> Iterator[Camera]:
-    """Yield cameras, the largest scale first and at each the middle first."""
-    scale = largest
-    for _ in range(_STEPS):
-        for sides in sorted(
-            ((across, down) for across in _SIDES for down in _SIDES),
-            key=lambda side: abs(side[0] - 0.5) + abs(side[1] - 0.5),
-        ):
-            yield _placed(scale, bounds, view, margins, sides)
-        scale *= _SMALLER
+    """Yield cameras, the largest scale first and at each those nearest to the middle first."""
+    sides = sorted(
+        ((across, down) for across in shares for down in shares),
+        key=lambda side: abs(side[0] - 0.5) + abs(side[1] - 0.5),
+    )
+    for step in range(steps):
+        seen: set[tuple[int, int]] = set()
+        for side in sides:
+            camera = _placed(largest * _SMALLER**step, bounds, view, margins, side)
+            # Without play one way, several sides are one.
+            if (where := (round(camera.x), round(camera.y))) not in seen:
+                seen.add(where)
+                yield camera
 
 
 def _placed(
     scale: float,
-    bounds: tuple[float, float, float, float],
+    bounds: Bounds,
     view: tuple[float, float],
     margins: Margins,
     side: tuple[float, float],

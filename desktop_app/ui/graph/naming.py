@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NAME_HEIGHT, NAME_ASCENT = 16.0, 12.0
 """Height of the box of a paper's name and its baseline below the top, for the 13 px face: no air is wasted."""
-TOPIC_HEIGHT, TOPIC_ASCENT = 20.0, 15.0
+TOPIC_HEIGHT, TOPIC_ASCENT = 18.0, 14.0
 """The same for a topic's name at 15 px."""
 RING = 4.0
 """How far the ring around a chosen dot reaches out from it; every name leaves room for it."""

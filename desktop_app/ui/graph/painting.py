@@ -195,7 +195,7 @@ class GraphPainter:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(Qt.GlobalColor.black)
         for box in self._boxes(frame, self.names(frame)):
-            painter.drawRoundedRect(box, 3, 3)
+            painter.drawRoundedRect(box.adjusted(0, 1, 0, -1), 3, 3)
 
     def _relations_near(self, region: _Box | None) -> Iterable[Relation]:
         """Return the relations that may touch a box of the world; all for ``None``."""
@@ -226,7 +226,7 @@ class GraphPainter:
         """Draw the lines of the paper in question; they too pause for names."""
         open_ground = QRegion(0, 0, frame.screen.width, frame.screen.height)
         for box in self._boxes(frame, names):
-            open_ground -= QRegion(box.toAlignedRect())
+            open_ground -= QRegion(box.adjusted(0, 1, 0, -1).toAlignedRect())
         painter.save()
         painter.setClipRegion(open_ground, Qt.ClipOperation.IntersectClip)
         Lines(self._network, stressed_lines(ties)).draw(painter, frame.camera, self._theme.color("ink"))

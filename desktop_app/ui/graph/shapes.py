@@ -56,10 +56,11 @@ def make_shapes(network: Network) -> list[Shape]:
 
 
 def padding(shapes: Sequence[Shape], scale: float) -> float:
-    """Return how much ground lies around the outermost dots at a scale: less where topics lie close."""
+    """Return how much ground lies around the outermost dots at a scale: less where circles lie close."""
     room = MOST_PADDING
-    for index, first in enumerate(shapes):
-        for second in shapes[:index]:
+    circles = [shape for shape in shapes if not shape.hull]
+    for index, first in enumerate(circles):
+        for second in circles[:index]:
             apart = math.hypot(first.x - second.x, first.y - second.y) - first.radius - second.radius
             room = min(room, (apart * scale - BETWEEN) / 2)
     return max(room, LEAST_PADDING)

@@ -87,9 +87,8 @@ def description(network: Network, paper: int | None, strength: float = 0.0) -> s
     if paper is None or paper not in network.nodes:
         topics = ", ".join(topic.label for topic in network.topics)
         count = len(network.nodes)
-        return f"{count} paper{'' if count == 1 else 's'}" + (
-            f" in {len(network.topics)} topics: {topics}." if topics else "."
-        )
+        papers = f"{count} paper{'' if count == 1 else 's'}"
+        return f"{papers}. Topics: {topics}." if topics else f"{papers}."
     node = network.nodes[paper]
     topic = network.topic_label(node.topic)
     head = ", ".join(part for part in (node.label, node.paper.title if node.paper.title != node.label else "") if part)
