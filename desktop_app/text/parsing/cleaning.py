@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _FORBIDDEN = re.compile("[\0\ufeff\ud800-\udfff]")
-_SEPARATORS = re.compile("[\ufffc\u2029]")
+_SEPARATORS = re.compile("[\r\x0b\x0c\ufffc\u2029]")
 _LEADING = re.compile(r"[ \t]*\t[ \t]*")
 _OPEN_FENCE = re.compile(r"(?P<fence>`{3,}|~{3,})(?P<info>.*)")
 _TAB = 4
@@ -15,7 +15,7 @@ def clean(source: str) -> str:
     """Return ``source`` with newlines for line ends, blanks for leading tabs, and nothing a text may not hold.
 
     NUL, byte order marks and lone surrogates go; U+FFFC and U+2029, which mean objects and paragraphs to Qt,
-    become blanks. Tabs stay where they may be code: inside an unindented fence.
+    become blanks, as do page breaks. Tabs stay where they may be code: inside an unindented fence.
     """
     source = source.replace("\r\n", "\n").replace("\r", "\n")
     source = _SEPARATORS.sub(" ", _FORBIDDEN.sub("", source))

@@ -74,8 +74,8 @@ class _Splitter:
 
     def _next(self) -> Iterator[Part]:
         line = self._lines[self._at]
-        stripped = line.strip()
-        if not stripped:
+        stripped = line.strip(" ")
+        if not line.strip():
             yield from self._flush()
             self._at += 1
             return
@@ -141,8 +141,8 @@ class _Splitter:
             return underlined
         return self._one_line(Part("rule")) if rules.RULE.match(line) else None
 
-    def quote(self, _line: str) -> Iterator[Part]:
-        return self._quote()
+    def quote(self, line: str) -> Iterator[Part] | None:
+        return self._quote() if rules.QUOTE.match(line) else None
 
     def definition(self, line: str) -> Iterator[Part] | None:
         if self._paragraph:

@@ -18,6 +18,7 @@ from markdown.blockparser import BlockParser
 from markdown.blockprocessors import BlockProcessor, ParagraphProcessor
 from markdown.extensions.tables import TableProcessor
 
+from desktop_app.text.parsing.cleaning import drop_forbidden
 from desktop_app.text.parsing.lines import normal_label
 from desktop_app.text.parsing.mathspans import formula_at
 from desktop_app.text.parsing.splitting import Part, parts_of
@@ -115,7 +116,7 @@ class _Preformatted(_PartProcessor):
     kind = "preformatted"
 
     def build(self, parent: Element, part: Part) -> None:
-        SubElement(parent, "pre").text = html.unescape(_TAG.sub("", part)).strip("\n").rstrip()
+        SubElement(parent, "pre").text = drop_forbidden(html.unescape(_TAG.sub("", part))).strip("\n").rstrip()
 
 
 class _Display(_PartProcessor):
