@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import ExportFailed
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from PySide6.QtCore import QMessageLogContext, QtMsgType
 
     from desktop_app.library.library import Library
     from desktop_app.ui.window import MainWindow
@@ -35,11 +38,14 @@ def snapshot(
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ["QT_SCALE_FACTOR"] = str(scale)
     # Only now: Qt reads both when it is loaded.
+    from PySide6.QtCore import qInstallMessageHandler  # noqa: PLC0415
+
     from desktop_app.settings import Settings  # noqa: PLC0415
     from desktop_app.ui.application import make_application  # noqa: PLC0415 - heavy: late
     from desktop_app.ui.tasks import InlineTasks  # noqa: PLC0415
     from desktop_app.ui.window import MainWindow  # noqa: PLC0415
 
+    before = qInstallMessageHandler(_tell)
     application = make_application(["postil"])
     window = MainWindow(library, Settings(theme=theme), InlineTasks())
     window.resize(*size)
@@ -51,9 +57,16 @@ def snapshot(
         window.show_graph().fit()
     picture = window.grab()
     window.hide()
+    qInstallMessageHandler(before)
     if not picture.save(str(file), "PNG"):
         msg = f"The picture could not be written to {file}; choose a folder that exists and can be written to."
         raise ExportFailed(msg)
+
+
+def _tell(_kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+    """Pass on what Qt says, but for what its screenless platform says of every window."""
+    if "propagateSizeHints" not in message:
+        sys.stderr.write(f"{message}\n")
 
 
 def _choose(window: MainWindow, view: str, paper: int | None) -> None:
