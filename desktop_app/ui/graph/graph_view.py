@@ -79,8 +79,6 @@ class GraphView(MapWidget):
 
     def show_map(self, topic_map: TopicMap, papers: Sequence[Paper]) -> None:
         """Show the papers that have a place. A map that somebody moved stays as they moved it."""
-        size = self._strip.sizeHint()
-        self.overlay = Overlay((float(size.width()), float(size.height())), USUAL)
         network = make_network(topic_map, papers)
         if self._strength_is_usual:
             self._strip.set_strength(network.usual_strength())
@@ -153,6 +151,16 @@ class GraphView(MapWidget):
     def _describe(self) -> None:
         self.setAccessibleDescription(description(self.network, self.look.chosen, self.look.strength))
 
+    def _zoom_about_chosen(self, factor: float) -> None:
+        """Zoom about the chosen paper, so that it is not lost; about the middle if there is none in view."""
+        chosen = self.look.chosen
+        if chosen is not None:
+            at = self.screen_point(chosen)
+            if self.rect().contains(at.toPoint()):
+                self.zoom_about(factor, at)
+                return
+        self.zoom_by(factor)
+
     # --- the card --------------------------------------------------------------------------------
 
     def _show_card(self) -> None:
@@ -190,7 +198,9 @@ class GraphView(MapWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the strip in its corner."""
+        self._strip.fit_into(self.width() - 2 * round(EDGE))
         size = self._strip.sizeHint()
+        self.overlay = Overlay((float(size.width()), float(size.height())), USUAL)
         self._strip.setGeometry(round(EDGE), round(self.height() - EDGE - size.height()), size.width(), size.height())
         self._empty.setGeometry(self.rect().adjusted(24, 24, -24, -24))
         super().resizeEvent(event)
@@ -257,9 +267,9 @@ class GraphView(MapWidget):
         elif key == Qt.Key.Key_Escape and chosen is not None:
             self._let_go()
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom_by(_ZOOM)
+            self._zoom_about_chosen(_ZOOM)
         elif key in (Qt.Key.Key_Minus, Qt.Key.Key_Underscore):
-            self.zoom_by(1 / _ZOOM)
+            self._zoom_about_chosen(1 / _ZOOM)
         elif key == Qt.Key.Key_0:
             self.fit()
         else:

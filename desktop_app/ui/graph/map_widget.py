@@ -106,12 +106,22 @@ class MapWidget(QWidget):
             spots = [Spot(node.x, node.y) for node in nodes] + self._map_painter.topic_spots()
             view = float(self.width()), float(self.height())
             self.camera = fitted(spots, bounds, view, margins, self.overlay, most)
+            self._map_painter.keep_names_within(self._frame())
             self._limits = Limits(self.camera.scale / 2, max(most, self.camera.scale * 3))
         self._come_to_rest()
 
     def zoom_by(self, factor: float) -> None:
         """Zoom about the middle of the view."""
-        self._zoom(factor, QPointF(self.width() / 2, self.height() / 2))
+        self.zoom_about(factor, QPointF(self.width() / 2, self.height() / 2))
+
+    def zoom_about(self, factor: float, about: QPointF) -> None:
+        """Zoom so that what stands at a point of the view stays there."""
+        self._move_to(self.camera.zoomed(factor, about.x(), about.y(), self._limits))
+
+    def screen_point(self, paper: int) -> QPointF:
+        """Return where a paper's dot stands in the view."""
+        node = self.network.nodes[paper]
+        return QPointF(*self.camera.to_screen(node.x, node.y))
 
     def bring_into_view(self, paper: int, margin: float) -> None:
         """Move the map no farther than it takes for a paper to stand ``margin`` px from the edges."""
@@ -136,7 +146,7 @@ class MapWidget(QWidget):
         paper = self.network.nearest(x, y, (_REACH + 9) / self.camera.scale)
         if paper is not None:
             node = self.network.nodes[paper]
-            away = QPointF(*self.camera.to_screen(node.x, node.y)) - point
+            away = self.screen_point(paper) - point
             reach = dot_radius(self.network, node, self.camera.scale) + _REACH
             if QPointF.dotProduct(away, away) <= reach * reach:
                 return paper
@@ -147,9 +157,6 @@ class MapWidget(QWidget):
     def _frame(self) -> Frame:
         screen = Screen(self.width(), self.height(), self.devicePixelRatioF())
         return Frame(self.camera, screen, self._look, moving=self._rest.isActive())
-
-    def _zoom(self, factor: float, about: QPointF) -> None:
-        self._move_to(self.camera.zoomed(factor, about.x(), about.y(), self._limits))
 
     def _move_to(self, camera: Camera) -> None:
         self.camera = camera
@@ -223,13 +230,13 @@ class MapWidget(QWidget):
         if paper is not None:
             self.paper_opened.emit(paper)
         else:
-            self._zoom(_WHEEL * _WHEEL, event.position())
+            self.zoom_about(_WHEEL * _WHEEL, event.position())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom about the pointer."""
         turned = event.angleDelta().y() / _NOTCH
         if turned:
-            self._zoom(_WHEEL**turned, event.position())
+            self.zoom_about(_WHEEL**turned, event.position())
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -247,7 +254,7 @@ class MapWidget(QWidget):
         """Zoom by two fingers; tell the whole title of a paper."""
         if isinstance(event, QNativeGestureEvent):
             if event.gestureType() is Qt.NativeGestureType.ZoomNativeGesture:
-                self._zoom(1 + event.value(), event.position())
+                self.zoom_about(1 + event.value(), event.position())
             return True
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             self._tell_title(event.pos(), event.globalPos())

@@ -61,10 +61,12 @@ def place_names(
     lines: Sequence[Line],
     width: Callable[[str], float],
     topic_width: Callable[[str], float],
+    within: Rect | None = None,
 ) -> Names:
     """Return boxes for the names of topics and of ``papers``; ``lines`` (px) are left uncovered where possible.
 
-    ``width`` and ``topic_width`` measure a text in px. Who has more relations, or marks, is named first.
+    No paper's name leaves ``within``. ``width`` and ``topic_width`` measure a text in px. Who has more relations, or
+    marks, is named first.
     """
     ground = padding(shapes, scale)
     nodes = [network.nodes[paper] for paper in papers]
@@ -84,6 +86,7 @@ def place_names(
         [_weight(nodes[index]) for index in first],
         lines=lines,
         taken=[*topics.values(), *rest],
+        bounds=within,
     )
     placed = {nodes[index].paper.number: box for index, box in zip(first, boxes, strict=True) if box is not None}
     return Names(scale, ground, placed, topics)

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from desktop_app.ui.theme.theme import Theme
 
 _Box = tuple[float, float, float, float]
+_RIM = 4.0
 _FADED = 0.27
 _DIMMED = 0.3
 _MANY = 600
@@ -93,6 +94,7 @@ class GraphPainter:
         self.shapes: list[Shape] = make_shapes(network)
         usual = network.usual_strength()
         self._usual = [tie for tie in network.relations[:2000] if tie.score >= usual]
+        self._within = 0.0, Rect(0, 0, 0, 0)
         self._names: dict[Hashable, Names] = {}
         self._lines: tuple[Hashable, Lines] | None = None
         self._pictures = Pictures()
@@ -103,20 +105,28 @@ class GraphPainter:
         self._pictures.clear()
 
     def topic_spots(self) -> list[Spot]:
-        """Return where topics' names stand as a rule: above their grounds."""
+        """Return where topics' names stand as a rule, above their grounds, and where the grounds end below."""
         spots = []
         for shape in self.shapes:
-            left, top, right, _ = shape.bounds()
+            left, top, right, bottom = shape.bounds()
             width = self._topic_width(shape.label)
             box = Rect(-width / 2, -MOST_PADDING - TOPIC_HEIGHT - 6, width, TOPIC_HEIGHT + 6)
             spots.append(Spot((left + right) / 2, top, box))
+            spots.append(Spot((left + right) / 2, bottom, Rect(-width / 2, 0, width, MOST_PADDING / 2)))
         return spots
+
+    def keep_names_within(self, frame: Frame) -> None:
+        """Let no name be cut off by the edges of this view; they stay where they then are while the scale stays."""
+        camera, screen = frame.camera, frame.screen
+        edges = Rect(_RIM - camera.x, _RIM - camera.y, screen.width - 2 * _RIM, screen.height - 2 * _RIM)
+        self._within = camera.scale, edges
 
     def names(self, frame: Frame) -> Names:
         """Return where names stand in this frame; the same while its scale stays."""
         network, scale = self._network, frame.camera.scale
         region = _region(frame) if len(network.nodes) > _MANY else None
-        key = (scale, region)
+        edges = self._within[1] if self._within[0] == scale else None
+        key = (scale, region, edges)
         if key not in self._names:
             if len(self._names) > 24:
                 self._names.clear()
@@ -125,7 +135,9 @@ class GraphPainter:
                 (here.x * scale, here.y * scale, there.x * scale, there.y * scale)
                 for here, there in ((network.nodes[tie.source], network.nodes[tie.target]) for tie in self._usual)
             ]
-            self._names[key] = place_names(network, self.shapes, scale, papers, lines, self._width, self._topic_width)
+            self._names[key] = place_names(
+                network, self.shapes, scale, papers, lines, self._width, self._topic_width, edges
+            )
         return self._names[key]
 
     def paint(self, painter: QPainter, frame: Frame) -> None:

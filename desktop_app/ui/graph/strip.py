@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from desktop_app.ui.theme.theme import Theme
 
 
+_LONG, _SHORT = 112, 72
+"""Lengths of the slider in px."""
+
+
 class ControlStrip(QFrame):
     """A quiet row of controls over the map; it only tells what is wanted."""
 
@@ -33,10 +37,10 @@ class ControlStrip(QFrame):
         self._slider.setAccessibleName("Strength a relation must have")
         self._slider.setRange(0, 100)
         self._slider.setPageStep(10)
-        self._slider.setFixedWidth(112)
-        label = QLabel("Strength", self)
-        label.setProperty("role", "secondary")
-        label.setBuddy(self._slider)
+        self._slider.setFixedWidth(_LONG)
+        self._label = QLabel("Strength", self)
+        self._label.setProperty("role", "secondary")
+        self._label.setBuddy(self._slider)
         self._annotated = QCheckBox("Annotated only", self)
         self._annotated.setObjectName("annotatedOnly")
         self._annotated.setAccessibleName("Annotated papers only")
@@ -51,7 +55,7 @@ class ControlStrip(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 3, 5, 3)
         row.setSpacing(10)
-        for part in (label, self._slider, self._annotated, self._fit):
+        for part in (self._label, self._slider, self._annotated, self._fit):
             row.addWidget(part)
         self._slider.valueChanged.connect(self._slid)
         self._annotated.toggled.connect(self.annotated_only_changed)
@@ -62,6 +66,14 @@ class ControlStrip(QFrame):
     def set_theme(self, theme: Theme) -> None:
         """Draw in the colours of ``theme``."""
         self._fit.setIcon(icon("fit", theme))
+
+    def fit_into(self, width: int) -> None:
+        """Take no more than ``width`` px where that can be: the slider grows shorter and its word goes."""
+        self._label.show()
+        self._slider.setFixedWidth(_LONG)
+        if self.sizeHint().width() > width:
+            self._label.hide()
+            self._slider.setFixedWidth(_SHORT)
 
     def set_strength(self, strength: float) -> None:
         """Move the slider to a score of 0 to 1; this tells of the change, if it is one."""
