@@ -27,6 +27,7 @@ _REACH = 6.0
 """So many px from a dot's edge the pointer still means it."""
 _NEAREST_DOTS = 110.0
 """The map grows no larger by itself than with dots so many px apart."""
+_GROUND_SHARE = 0.045
 _WHEEL = 1.2
 _NOTCH = 120.0
 _REST = 90
@@ -101,7 +102,9 @@ class MapWidget(QWidget):
                 max(box[2] for box in boxes),
                 max(box[3] for box in boxes),
             )
-            margins = Margins(EDGE + MOST_PADDING, EDGE + MOST_PADDING + TOPIC_HEIGHT, EDGE + MOST_PADDING)
+            # A narrow pane has no room to give away.
+            ground = min(MOST_PADDING, self.width() * _GROUND_SHARE)
+            margins = Margins(EDGE + ground, EDGE + ground + TOPIC_HEIGHT, EDGE + ground)
             most = _NEAREST_DOTS / self.network.spacing
             spots = [Spot(node.x, node.y) for node in nodes] + self._map_painter.topic_spots()
             view = float(self.width()), float(self.height())

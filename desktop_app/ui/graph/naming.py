@@ -50,7 +50,7 @@ def short(label: str) -> str:
 def dot_radius(network: Network, node: Node, scale: float) -> float:
     """Return the radius of a dot in px: a little larger with more relations, smaller where dots are dense."""
     size = _DOT + (_LARGEST_DOT - _DOT) * min(1.0, math.sqrt(node.degree / 16))
-    return max(_SMALLEST_DOT, size * min(1.0, network.spacing * scale / 34))
+    return max(_SMALLEST_DOT, size * min(1.0, network.spacing * scale / 42))
 
 
 def place_names(
