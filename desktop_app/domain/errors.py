@@ -40,5 +40,9 @@ class QuoteNotFound(PostilError):
     """The words to be highlighted are not in the text, or stand in it more than once."""
 
 
+class NoDisplay(PostilError):
+    """There is no screen to open a window on."""
+
+
 class Cancelled(PostilError):
     """The person asked for the work to stop."""

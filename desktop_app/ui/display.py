@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import socket
 import sys
 from pathlib import Path
 
@@ -42,6 +41,8 @@ def _x11_answers(display: str) -> bool:
         return False
     host, number = found["host"], int(found["number"])
     if host:
+        import socket  # noqa: PLC0415 - late: only for a display on another machine
+
         try:
             with socket.create_connection((host, _X11_PORT + number), _TIMEOUT):
                 return True
@@ -51,6 +52,8 @@ def _x11_answers(display: str) -> bool:
 
 
 def _connects(address: str) -> bool:
+    import socket  # noqa: PLC0415 - late: Windows and macOS do without
+
     with socket.socket(socket.AF_UNIX) as end:
         end.settimeout(_TIMEOUT)
         try:

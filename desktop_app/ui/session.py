@@ -7,7 +7,7 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QSocketNotifier, QTimer
 from PySide6.QtGui import QIcon
 
 from desktop_app import bootstrap, paths
@@ -46,8 +46,26 @@ class Session(QObject):
         gc.freeze()
         gc.enable()
         self.window.setWindowIcon(QIcon(str(paths.resources() / "icons" / "postil.svg")))
+        self._close_on_signals()
         self.tasks.write(bootstrap.warm_up)
         self.window.intake.import_paths(self._imports)
+
+    def _close_on_signals(self) -> None:
+        """Close as by hand on Ctrl+C and when the session ends: Python hears signals only when it is woken."""
+        import signal  # noqa: PLC0415 - late: after the first paint
+        import socket  # noqa: PLC0415 - late: after the first paint
+
+        self._ear, self._mouth = socket.socketpair()
+        self._mouth.setblocking(False)
+        signal.set_wakeup_fd(self._mouth.fileno())
+        self._listener = QSocketNotifier(self._ear.fileno(), QSocketNotifier.Type.Read, self)
+        self._listener.activated.connect(self._signalled)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, _heard)
+
+    def _signalled(self) -> None:
+        self._listener.setEnabled(False)
+        self.window.close()
 
     def _save(self) -> None:
         save_settings(self._settings)
@@ -58,3 +76,7 @@ class Session(QObject):
     def _show_thread_bug(self, arguments: threading.ExceptHookArgs) -> None:
         if arguments.exc_value is not None:
             self.tasks.failed.emit(arguments.exc_value)
+
+
+def _heard(_number: int, _frame: object) -> None:
+    """Do nothing here: the wake-up has told the event loop."""

@@ -43,7 +43,7 @@ def snapshot(
     from desktop_app.settings import Settings  # noqa: PLC0415
     from desktop_app.ui.application import make_application  # noqa: PLC0415 - heavy: late
     from desktop_app.ui.tasks import InlineTasks  # noqa: PLC0415
-    from desktop_app.ui.window import MainWindow  # noqa: PLC0415
+    from desktop_app.ui.window import PANE_WIDTHS, MainWindow  # noqa: PLC0415
 
     before = qInstallMessageHandler(_tell)
     application = make_application(["postil"])
@@ -55,6 +55,9 @@ def snapshot(
     application.processEvents()  # there is no event loop here: let Qt lay out and paint once
     if view == "graph":
         window.show_graph().fit()
+    elif view == "library":
+        window.panes.setSizes([PANE_WIDTHS[0], size[0] - PANE_WIDTHS[0], 0, 0])
+        window.papers.view.setFocus()
     picture = window.grab()
     window.hide()
     qInstallMessageHandler(before)
