@@ -9,7 +9,9 @@ from __future__ import annotations
 import unicodedata
 
 _JOINER = "\u200d"
-_MARKS = ("Mn", "Me", "Mc")
+_MARKS = frozenset({"Mn", "Me", "Mc"})
+_EXTENDING = frozenset("\u200c\u200d\u0e33\u0eb3\uff9e\uff9f")
+"""Characters that belong to the one before without being marks by their category."""
 
 
 def is_boundary(text: str, offset: int) -> bool:
@@ -19,7 +21,7 @@ def is_boundary(text: str, offset: int) -> bool:
     before, after = text[offset - 1], text[offset]
     if before < "\u0300" and after < "\u0300":
         return not (before == "\r" and after == "\n")
-    if _JOINER in (before, after) or unicodedata.category(after) in _MARKS:
+    if before == _JOINER or after in _EXTENDING or unicodedata.category(after) in _MARKS:
         return False
     if "\U0001f3fb" <= after <= "\U0001f3ff" or "\U000e0020" <= after <= "\U000e007f":
         return False
@@ -54,9 +56,19 @@ def _regionals_before(text: str, offset: int) -> int:
 
 
 def _is_hangul_pair(before: str, after: str) -> bool:
-    lead, vowel = "\u1100" <= before <= "\u115f", "\u1160" <= after <= "\u11a7"
-    if lead:
-        return vowel or "\u1100" <= after <= "\u115f" or "\uac00" <= after <= "\ud7a3"
-    if "\u1160" <= before <= "\u11a7" or "\uac00" <= before <= "\ud7a3":
-        return vowel or "\u11a8" <= after <= "\u11ff"
-    return "\u11a8" <= before <= "\u11ff" and "\u11a8" <= after <= "\u11ff"
+    """Tell whether two characters are of one Korean syllable (rules GB6 to GB8)."""
+    first, second = _hangul(before), _hangul(after)
+    return second in {"L": "L V LV LVT", "V": "V T", "LV": "V T", "T": "T", "LVT": "T"}.get(first, "").split()
+
+
+def _hangul(character: str) -> str:
+    """Return what part of a syllable a character is, or nothing: L, V, T, LV, LVT as UAX #29 names them."""
+    if "\u1100" <= character <= "\u115f" or "\ua960" <= character <= "\ua97c":
+        return "L"
+    if "\u1160" <= character <= "\u11a7" or "\ud7b0" <= character <= "\ud7c6":
+        return "V"
+    if "\u11a8" <= character <= "\u11ff" or "\ud7cb" <= character <= "\ud7fb":
+        return "T"
+    if "\uac00" <= character <= "\ud7a3":
+        return "LVT" if (ord(character) - 0xAC00) % 28 else "LV"
+    return ""

@@ -6,12 +6,12 @@ from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from desktop_app.text.document import BlockKind, RunKind
+from desktop_app.text.document import BlockKind, Document, RunKind
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from desktop_app.text.document import Block, Document, Run
+    from desktop_app.text.document import Block, Run
 
 _SAFE_SCHEMES = ("http", "https", "mailto", "")
 
@@ -21,10 +21,15 @@ def to_plain(document: Document) -> str:
     return document.text
 
 
-def to_html(document: Document, title: str = "") -> str:
-    r"""Return an HTML fragment; formulas stand in it as ``\(…\)`` and ``\[…\]``, everything else is escaped."""
+def to_html(document: Document | Sequence[Document], title: str = "") -> str:
+    r"""Return an HTML fragment of one Document or, with rules between them, of several; ``title`` becomes a heading.
+
+    Formulas stand in it as ``\(…\)`` and ``\[…\]`` of class ``math``; everything else is escaped, and only addresses of
+    the web or of mail become links.
+    """
+    documents = [document] if isinstance(document, Document) else list(document)
     head = f"<h1>{escape(title)}</h1>\n" if title else ""
-    return head + _Writer(document.text).blocks(document.blocks)
+    return head + "<hr>\n".join(_Writer(each.text).blocks(each.blocks) for each in documents)
 
 
 class _Writer:
