@@ -42,10 +42,15 @@ def store_and_relate(library: Library, reading: Reading, progress: Progress) -> 
 
     report = store(library, reading)
     if report.added or report.updated or _map_is_missing(library):
-        from desktop_app.topics.relate import relate  # noqa: PLC0415 - heavy: late
-
         relate(library, progress)
     return report
+
+
+def relate(library: Library, progress: Progress) -> None:
+    """Find anew how the papers hang together. Raises ``LibraryError`` and ``Cancelled``."""
+    from desktop_app.topics import relate as relating  # noqa: PLC0415 - heavy: late
+
+    relating.relate(library, progress)
 
 
 def warm_up() -> None:

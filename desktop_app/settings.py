@@ -35,7 +35,8 @@ class SettingsNotSaved(PostilError):
 class Settings:
     """``text_size`` is in logical pixels, ``measure`` in characters, ``geometry`` Base64 of Qt's saved geometry.
 
-    ``pane_widths`` is empty until a person has moved one; ``last_paper`` is a paper's number.
+    ``pane_widths`` is empty until a person has moved one; ``last_paper`` is a paper's number,
+    ``list_order`` an ``Order`` of the library.
     """
 
     theme: str = "system"
@@ -45,6 +46,7 @@ class Settings:
     pane_widths: tuple[int, ...] = ()
     hidden_panes: tuple[str, ...] = ()
     last_paper: int | None = None
+    list_order: str = "last_read"
 
 
 def load_settings(folder: Path | None = None) -> Settings:
@@ -168,4 +170,5 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "pane_widths": _several(_within(0, 100_000)),
     "hidden_panes": _several(_text),
     "last_paper": lambda value: None if value is None else _number(value),
+    "list_order": _text,
 }

@@ -57,6 +57,10 @@ class Intake(QObject):
                 self._tell,
             )
 
+    def relate(self) -> None:
+        """Find anew how the papers hang together, after papers came back or left by undo."""
+        self._tasks.run("Relating papers", lambda progress: bootstrap.relate(self._library, progress))
+
     def _tell(self, report: ImportReport) -> None:
         counts = (
             (report.added, "added"),

@@ -54,7 +54,10 @@ def snapshot(
     window.show()
     application.processEvents()  # there is no event loop here: let Qt lay out and paint once
     if view == "graph":
-        window.show_graph().fit()
+        graph = window.show_graph()
+        graph.fit()
+        if paper is not None:
+            graph.choose(paper)
     elif view == "library":
         window.panes.setSizes([PANE_WIDTHS[0], size[0] - PANE_WIDTHS[0], 0, 0])
         window.papers.view.setFocus()
@@ -82,7 +85,5 @@ def _choose(window: MainWindow, view: str, paper: int | None) -> None:
         window.side_panes()["inspector"].hide()
     elif view == "graph":
         window.commands.show_graph()
-        if paper is not None:
-            window.commands.show_in_inspector(paper)
     elif paper is not None:
         window.open_paper(paper)

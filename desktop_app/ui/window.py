@@ -13,13 +13,14 @@ from desktop_app.domain.changes import (
     AnnotationRemoved,
     MapChanged,
     NotesChanged,
+    Origin,
     PaperChanged,
     PapersAdded,
     PapersRemoved,
     SummaryChanged,
 )
 from desktop_app.domain.errors import PostilError, UnknownPaper
-from desktop_app.library.filters import PaperFilter
+from desktop_app.library.filters import Order, PaperFilter
 from desktop_app.ui.actions import Actions
 from desktop_app.ui.bridge import LibraryBridge
 from desktop_app.ui.commands import Commands
@@ -139,6 +140,7 @@ class MainWindow(QMainWindow):
         self.top_bar.graph_wanted.connect(commands.show_graph)
         self.shelf.chosen.connect(commands.choose_shelf)
         self.papers.opened.connect(self.open_paper)
+        self.papers.order_chosen.connect(self._order_chosen)
         reader.highlight_requested.connect(edit.highlight)
         reader.note_requested.connect(edit.highlight_for_note)
         reader.color_requested.connect(edit.set_color)
@@ -191,6 +193,8 @@ class MainWindow(QMainWindow):
             part.setVisible(shown)
             self.command_actions[f"toggle_{name}"].setChecked(shown)
         self.shelf.refresh()
+        if settings.list_order in tuple(Order):
+            self.papers.set_order(Order(settings.list_order))
         self.papers.show_filter(PaperFilter(), "All papers")
         self._show_counts()
         self._show_centre()
@@ -271,6 +275,9 @@ class MainWindow(QMainWindow):
         highlights, notes = sum(each.highlights for each in papers), sum(each.notes for each in papers)
         self.status.show_counts(len(papers), highlights, notes)
 
+    def _order_chosen(self, order: Order) -> None:
+        self.settings.list_order = str(order)
+
     def _saved(self, text: str) -> None:
         self.status.say(text)
 
@@ -301,6 +308,10 @@ class MainWindow(QMainWindow):
             self._graph_stale = True
             if self.graph_is_shown:
                 self.show_graph()
+        if changed.origin in (Origin.UNDO, Origin.REDO) and any(
+            isinstance(change, (PapersAdded, PapersRemoved)) for change in changes
+        ):
+            self.intake.relate()
         self._update_page(changes)
         self._show_counts()
         self._refresh_actions()

@@ -13,6 +13,7 @@ from desktop_app import paths
 from desktop_app.domain.annotations import Color
 from desktop_app.domain.errors import LibraryError
 from desktop_app.domain.papers import ReadingState
+from desktop_app.library.filters import Order
 from desktop_app.settings import Settings
 from desktop_app.ui.graph.graph_view import GraphView
 from desktop_app.ui.tasks import InlineTasks, Tasks
@@ -308,3 +309,21 @@ def test_with_real_threads_a_highlight_is_saved_and_shown(
         qtbot.keyClicks(window.reader, "3")
     assert seed_library.annotations(A3C)[0].color is Color.BLUE
     window.close()
+
+
+def test_the_order_of_the_list_is_remembered(window: MainWindow) -> None:
+    window.papers.order_chosen.emit(Order.YEAR)
+    assert window.settings.list_order == "year"
+
+
+def test_undoing_an_import_empties_the_map_and_redoing_it_brings_topics_back(
+    open_window: Callable[[Library], MainWindow], library: Library
+) -> None:
+    window = open_window(library)
+    window.intake.import_paths([paths.seeds()])
+    window.command_actions["undo"].trigger()
+    assert not library.papers()
+    assert window.centre.currentWidget() is window.welcome
+    window.command_actions["redo"].trigger()
+    assert len(library.papers()) == 24
+    assert library.topic_map().topics

@@ -94,6 +94,11 @@ class GraphView(MapWidget):
         """Say which paper is open in the reader; its dot has an eye."""
         self.look = self.look._replace(current=paper)
 
+    def choose(self, paper: int) -> None:
+        """Choose ``paper``, as a click on its dot does; one that is not on the map is let be."""
+        if paper in self.network.nodes:
+            self._click(paper)
+
     def set_theme(self, theme: Theme) -> None:
         """Draw in the colours of ``theme``."""
         super().set_theme(theme)
