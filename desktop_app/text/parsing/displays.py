@@ -24,7 +24,9 @@ _OPENING = re.compile(rf"\$\$|\\\[|\\begin\{{(?P<name>(?:{_ENVIRONMENTS})\*?)\}}
 _ONE = r"\$\$(?:[^\\$]++|\\.|\$(?!\$))+?\$\$|\\\[(?:(?!\\\]).)+\\\]"
 _FILLED = re.compile(rf"\s*(?:(?:{_ONE})[\s.,;:]*)+$")
 _EACH = re.compile(rf"(?P<display>{_ONE})\s*(?P<sign>[.,;:]?)")
-_AFTER_COLON = re.compile(rf"(?P<words>[^$]*\S:)\s*(?P<display>{_ONE})\s*(?P<sign>[.,;]?)\s*$")
+_FAR = 100
+"""Code points at a line's end within which the display that ends it must close."""
+_ENDING = re.compile(r"(?P<closing>\$\$|\\\])\s*(?P<sign>[.,;]?)\s*$")
 
 
 class Display(NamedTuple):
@@ -47,10 +49,8 @@ def display_at(lines: Sequence[str], at: int) -> Display | None:
     masked = _CODE.sub(lambda found: "\0" * len(found.group()), line)
     if _FILLED.match(masked):
         return _filled(line, masked, at)
-    if found := _AFTER_COLON.match(masked):
-        display = line[found.start("display") : found.end("display")]
-        if not _is_no_formula(display):
-            return _checked(line[: found.end("words")], _inside(display), found["sign"], "", at + 1)
+    if display := _after_colon(line, masked, at):
+        return display
     return _spanning(lines, at, masked)
 
 
@@ -60,6 +60,19 @@ def _filled(line: str, masked: str, at: int) -> Display | None:
     if any(not _inside(formula).strip() or _is_no_formula(formula) for formula, _ in found):
         return None
     return Display("", tuple(latex), "", at + 1)
+
+
+def _after_colon(line: str, masked: str, at: int) -> Display | None:
+    """Return the display that ends a line whose words before it end in a colon."""
+    ending = _ENDING.search(masked[-_FAR:])
+    if ending is None:
+        return None
+    end = len(masked) - len(masked[-_FAR:]) + ending.start()
+    start = masked.rfind("$$" if ending["closing"] == "$$" else "\\[", 0, end)
+    words = line[:start].rstrip() if start >= 0 else ""
+    if not words.endswith(":") or "$$" in masked[: len(words)] or _is_no_formula(line[start : end + 2]):
+        return None
+    return _checked(words, line[start + 2 : end], ending["sign"], "", at + 1)
 
 
 def _spanning(lines: Sequence[str], at: int, masked: str) -> Display | None:

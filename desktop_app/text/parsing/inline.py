@@ -17,7 +17,7 @@ from desktop_app.text.parsing.cleaning import drop_forbidden
 from desktop_app.text.parsing.codespans import CodeSpans
 from desktop_app.text.parsing.emphasis import Delimiters
 from desktop_app.text.parsing.lines import normal_label
-from desktop_app.text.parsing.mathspans import formula_at
+from desktop_app.text.parsing.mathspans import Formulas
 from desktop_app.text.parsing.nodes import Link, Node
 from desktop_app.text.parsing.tags import comment_end, pair_tags, tag_at
 
@@ -79,6 +79,7 @@ class _Reader:
         self._brackets: list[_Bracket] = []
         self._delimiters = Delimiters(text, self._nodes)
         self._codes = CodeSpans(text)
+        self._formulas = Formulas(text)
         self._dead_links = 0  # brackets below this height have a link inside them, and can be no links themselves
 
     def pieces(self) -> list[Piece]:
@@ -146,7 +147,7 @@ class _Reader:
 
     def _math(self, start: int) -> int:
         """Read the formula at ``start``; return its end, or 0 if there is none."""
-        formula = formula_at(self._text, start)
+        formula = self._formulas.at(start)
         if formula is None:
             return 0
         dollars = "$$" if formula.display else "$"

@@ -31,21 +31,33 @@ class Formula(NamedTuple):
     display: bool
 
 
-def formula_at(text: str, start: int) -> Formula | None:
-    r"""Return the formula whose delimiter stands at ``start`` of ``text``: ``$``, ``$$``, ``\(`` or ``\[``."""
-    if text.startswith("$$", start):
-        return _dollars(text, start)
-    if text[start] == "$":
-        return _dollar(text, start)
-    closing = {"(": r"\)", "[": r"\]"}[text[start + 1]]
-    end = text.find(closing, start + 2, start + LONGEST)
-    if end < 0:
-        return None
-    latex = text[start + 2 : end]
-    display = closing == r"\]"
-    if not latex.strip() or reads_as_prose(latex) or (display and is_bracketed(latex)):
-        return None
-    return Formula(end + 2, tidy(latex), display)
+class Formulas:
+    """Finds the formulas of one text; remembers what closes them, so that nothing is looked for twice."""
+
+    def __init__(self, text: str) -> None:
+        """Look in ``text``."""
+        self._text = text
+        self._closings: dict[str, int] = {}
+
+    def at(self, start: int) -> Formula | None:
+        r"""Return the formula whose delimiter stands at ``start``: ``$``, ``$$``, ``\(`` or ``\[``."""
+        if self._text.startswith("$$", start):
+            return _dollars(self._text, start)
+        if self._text[start] == "$":
+            return _dollar(self._text, start)
+        return self._bracketed(start)
+
+    def _bracketed(self, start: int) -> Formula | None:
+        closing = {"(": r"\)", "[": r"\]"}[self._text[start + 1]]
+        end = self._closings.get(closing, 0)
+        if end < start + 2:
+            end = self._text.find(closing, start + 2)
+            end = self._closings[closing] = end if end >= 0 else len(self._text)
+        latex = self._text[start + 2 : end] if end <= start + LONGEST and end < len(self._text) else ""
+        display = closing == r"\]"
+        if not latex.strip() or reads_as_prose(latex) or (display and is_bracketed(latex)):
+            return None
+        return Formula(end + 2, tidy(latex), display)
 
 
 def _dollars(text: str, start: int) -> Formula | None:

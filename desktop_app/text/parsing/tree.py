@@ -20,7 +20,7 @@ from markdown.extensions.tables import TableProcessor
 
 from desktop_app.text.parsing.cleaning import drop_forbidden
 from desktop_app.text.parsing.lines import normal_label
-from desktop_app.text.parsing.mathspans import formula_at
+from desktop_app.text.parsing.mathspans import Formulas
 from desktop_app.text.parsing.splitting import Part, parts_of
 
 if TYPE_CHECKING:
@@ -166,6 +166,7 @@ class _Table(TableProcessor):
 
     def _split(self, row: str) -> list[str]:
         cells, start, place = [], 0, 0
+        formulas = Formulas(row)
         while found := _CELL_TOKENS.search(row, place):
             sign, place = found.group(), found.end()
             if sign == "|":
@@ -174,7 +175,7 @@ class _Table(TableProcessor):
             elif sign[0] == "`":
                 closing = re.compile(rf"(?<!`){sign}(?!`)").search(row, place)
                 place = closing.end() if closing else place
-            elif sign[0] == "$" and (formula := formula_at(row, found.start())):
+            elif sign[0] == "$" and (formula := formulas.at(found.start())):
                 place = formula.end
         return [cell.replace("\\|", "|") for cell in [*cells, row[start:]]]
 
