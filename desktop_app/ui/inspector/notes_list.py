@@ -14,7 +14,9 @@ from desktop_app.ui.inspector.notes_model import RowKind
 from desktop_app.ui.shelf.rows_view import RowsView
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QModelIndex
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QModelIndex, QPersistentModelIndex
     from PySide6.QtGui import QKeyEvent, QMouseEvent
     from PySide6.QtWidgets import QWidget
 
@@ -53,6 +55,16 @@ class NotesList(RowsView):
         self.setMouseTracking(True)
         self.pressed.connect(self._press)
         self.doubleClicked.connect(self._double_click)
+
+    def dataChanged(
+        self,
+        top_left: QModelIndex | QPersistentModelIndex,
+        bottom_right: QModelIndex | QPersistentModelIndex,
+        roles: Sequence[int] = (),
+    ) -> None:
+        """Lay the rows out anew: a note that undo or another window changed makes its row higher or lower."""
+        super().dataChanged(top_left, bottom_right, roles)
+        self.scheduleDelayedItemsLayout()
 
     def choose(self, index: QModelIndex) -> None:
         """Select a row and bring it into sight."""

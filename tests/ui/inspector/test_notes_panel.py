@@ -114,6 +114,17 @@ def test_delete_removes_a_highlight_and_undo_brings_it_back(hands: Hands) -> Non
     assert hands.rows()[0].endswith("note: Replay is costly.")
 
 
+def test_a_note_that_undo_changes_moves_the_rows_below(hands: Hands) -> None:
+    def depth(row: int) -> int:
+        return hands.view.visualRect(hands.view.model().index(row, 0)).top()
+
+    before = depth(2)
+    hands.library.set_note(hands.ids[1], "One line.\n\nAnother line.")
+    assert before < depth(2)
+    hands.library.undo()
+    assert depth(2) == before
+
+
 def test_delete_removes_a_note_on_the_paper(hands: Hands) -> None:
     hands.go_to(4)
     hands.press(Qt.Key.Key_Delete)
