@@ -60,6 +60,10 @@ def _do(words: list[str]) -> int:
 
 
 def _open_window(library: Path | None, imports: list[Path]) -> int:
+    # Before Qt: once PySide6 is there, it reads the source of every module that is imported.
+    import desktop_app.bootstrap  # noqa: PLC0415
+    import desktop_app.settings  # noqa: PLC0415
+    import desktop_app.text.serial  # noqa: F401, PLC0415
     from desktop_app.ui.application import run  # noqa: PLC0415 - heavy: late
 
     return run(library, imports)

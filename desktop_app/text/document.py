@@ -11,7 +11,6 @@ alternative text or nothing; entities are resolved; Unicode stays as the source 
 
 from __future__ import annotations
 
-import hashlib
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -140,4 +139,6 @@ class Document(NamedTuple):
 
 def hash_text(text: str) -> str:
     """Return the SHA-256 of ``text``'s UTF-8 bytes, in hex (the revision of a summary)."""
+    import hashlib  # noqa: PLC0415 - late: OpenSSL takes 3 ms, and no list needs it
+
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

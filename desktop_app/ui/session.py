@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from desktop_app.settings import Settings
 
 
+_WARM_UP_MS = 250
+"""By then the window answers; what the first write needs is imported before anybody has selected a word."""
+
+
 class Session(QObject):
     """Holds the window and the tasks of one run."""
 
@@ -33,22 +37,25 @@ class Session(QObject):
         self._imports = imports
         self.tasks = Tasks(self)
         self.window = MainWindow(library, settings, self.tasks)
+        self.window.completed.connect(self._after_first_paint)
         self.window.closing.connect(self._save)
         sys.excepthook = self._show_bug
         threading.excepthook = self._show_thread_bug
 
     def start(self) -> None:
-        """Show the window, then do what can wait."""
+        """Show the window; what can wait follows its first paint."""
         self.window.show()
-        QTimer.singleShot(0, self._after_first_paint)
 
     def _after_first_paint(self) -> None:
         gc.freeze()
         gc.enable()
         self.window.setWindowIcon(QIcon(str(paths.resources() / "icons" / "postil.svg")))
         self._close_on_signals()
-        self.tasks.write(bootstrap.warm_up)
+        QTimer.singleShot(_WARM_UP_MS, self._warm_up)
         self.window.intake.import_paths(self._imports)
+
+    def _warm_up(self) -> None:
+        self.tasks.write(bootstrap.warm_up)
 
     def _close_on_signals(self) -> None:
         """Close as by hand on Ctrl+C and when the session ends: Python hears signals only when it is woken."""

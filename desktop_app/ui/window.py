@@ -60,6 +60,7 @@ _ANNOTATION_CHANGES = (AnnotationAdded, AnnotationChanged, AnnotationRemoved)
 class MainWindow(QMainWindow):
     """Shelf, list, reader or graph, inspector; a search box on top and a status line below."""
 
+    completed = Signal()
     closing = Signal()
 
     def __init__(self, library: Library, settings: Settings, tasks: Tasks) -> None:
@@ -371,8 +372,10 @@ class MainWindow(QMainWindow):
             QTimer.singleShot(_MOMENT_MS, self.complete)
 
     def complete(self) -> None:
-        """Make what the first paint did not wait for."""
-        self.inspector.show()
+        """Make what the first paint did not wait for, once."""
+        if self._inspector is None:
+            self.inspector.show()
+            self.completed.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files and folders."""

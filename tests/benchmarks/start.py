@@ -41,7 +41,9 @@ application.exec()
 
 OURS = """
 import resource, sys
-from pathlib import Path
+from desktop_app import bootstrap, settings
+from desktop_app.cli import main
+from desktop_app.text import serial
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 from desktop_app.ui import application
@@ -60,7 +62,7 @@ def watched(arguments):
     made.installEventFilter(made.first_paint)
     return made
 application.make_application = watched
-application.run(Path(sys.argv[1]), [])
+sys.exit(main(["--library", sys.argv[1]]))
 """
 
 OPENING = """
