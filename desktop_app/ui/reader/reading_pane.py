@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _COLOR_DIGITS = dict(zip("12345", Color, strict=True))
 _BAR_MS = 150
+_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+_CARET_KEYS = frozenset((*_ARROWS, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown))
 
 
 class ReadingPane(PageView):
@@ -169,7 +171,7 @@ class ReadingPane(PageView):
             self._turn_page(-1 if back else 1)
         else:
             # The caret shows itself to those who select by keys, and to nobody else.
-            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and key in _CARET_KEYS:
                 self._select_by_keys(wanted=True)
             super().keyPressEvent(event)
 

@@ -263,6 +263,12 @@ def test_escape_lets_go_and_space_turns_the_page(qtbot: QtBot, pane: ReadingPane
     assert pane.verticalScrollBar().value() == 0
 
 
+def test_shift_alone_leaves_the_keys_to_scroll(qtbot: QtBot, pane: ReadingPane) -> None:
+    qtbot.keyClick(pane, Qt.Key.Key_Shift, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(pane, Qt.Key.Key_Down)
+    assert pane.verticalScrollBar().value() > 0
+
+
 def test_n_without_a_selection_starts_a_note_on_the_paper(qtbot: QtBot, pane: ReadingPane) -> None:
     with qtbot.waitSignal(pane.paper_note_requested):
         qtbot.keyClicks(pane, "n")
