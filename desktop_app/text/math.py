@@ -20,6 +20,7 @@ _COLUMN = re.compile(r"^column \d+: ")
 
 _ESCAPED_BY_MARKDOWN = re.compile(r"(?<!\\)((?:\\\\)*)\\([_*\[\]])")
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*\n")
+_DEFINES = re.compile(r"\\(?:(?:re|provide)?newcommand|def|DeclareMathOperator)(?![A-Za-z])")
 _MACRO = re.compile(r"(?<!\\)(?P<breaks>(?:\\\\)*)\\(?:(?P<bold>v[a-z]|m[A-Z])|(?P<name>[A-Za-z]+|1))(?![A-Za-z])")
 
 _BLACKBOARD = {name: f"\\mathbb{{{name[0]}}}" for name in ("R", "RR", "N", "NN", "Z", "ZZ", "Q", "QQ", "C", "CC")}
@@ -69,7 +70,7 @@ def normalise(latex: str) -> str:
     latex = _ESCAPED_BY_MARKDOWN.sub(r"\1\2", latex.strip())
     if "%" in latex:
         latex = _COMMENT.sub("\n", latex)
-    if "\\newcommand" in latex or "\\def" in latex or "\\DeclareMathOperator" in latex:
+    if _DEFINES.search(latex):
         return latex
     return _MACRO.sub(_written_out, latex)
 

@@ -19,7 +19,7 @@ from desktop_app.text.parsing.emphasis import Delimiters
 from desktop_app.text.parsing.lines import normal_label
 from desktop_app.text.parsing.mathspans import Formulas
 from desktop_app.text.parsing.nodes import Link, Node
-from desktop_app.text.parsing.tags import comment_end, pair_tags, tag_at
+from desktop_app.text.parsing.tags import pair_tags, tag_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -80,6 +80,7 @@ class _Reader:
         self._delimiters = Delimiters(text, self._nodes)
         self._codes = CodeSpans(text)
         self._formulas = Formulas(text)
+        self._comments_end = True
         self._dead_links = 0  # brackets below this height have a link inside them, and can be no links themselves
 
     def pieces(self) -> list[Piece]:
@@ -178,7 +179,7 @@ class _Reader:
 
     def pointy(self, start: int) -> int:
         """Read an address in angle brackets, a comment or a tag; else the bracket is one."""
-        if (end := comment_end(self._text, start)) is not None:
+        if self._text.startswith("<!--", start) and (end := self._comment_end(start)):
             return end
         tag = tag_at(self._text, start)
         if tag is None:
@@ -188,6 +189,15 @@ class _Reader:
         else:
             self._nodes.append(tag.node)
         return tag.end
+
+    def _comment_end(self, start: int) -> int:
+        """Return the end of the comment that begins at ``start``; 0 if nothing ends it."""
+        if self._comments_end:
+            end = self._text.find("-->", start + 4)
+            if end >= 0:
+                return end + 3
+            self._comments_end = False
+        return 0
 
     def _link(self, words: str, href: str) -> None:
         begin, end = Node(RunKind.TEXT, ""), Node(RunKind.TEXT, "")

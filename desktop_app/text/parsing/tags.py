@@ -14,8 +14,6 @@ from desktop_app.text.document import RunKind
 from desktop_app.text.parsing.cleaning import drop_forbidden
 from desktop_app.text.parsing.nodes import Node
 
-_LONGEST_COMMENT = 10_000
-
 _ADDRESS = re.compile(
     r"<(?P<words>https?://[^\s<>]{1,2000}|(?:mailto:)?[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,9}[A-Za-z]{2,24})>",
     re.IGNORECASE,
@@ -51,14 +49,6 @@ class Tag(NamedTuple):
     node: Node
     address: str = ""
     words: str = ""
-
-
-def comment_end(text: str, start: int) -> int | None:
-    """Return the end of the comment that begins at ``start``; None if none does or nothing ends it."""
-    if not text.startswith("<!--", start):
-        return None
-    end = text.find("-->", start + 4, start + _LONGEST_COMMENT)
-    return end + 3 if end >= 0 else None
 
 
 def tag_at(text: str, start: int) -> Tag | None:
