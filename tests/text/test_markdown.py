@@ -334,7 +334,6 @@ def test_an_image_among_words_is_a_run() -> None:
     ]
 
 
-@pytest.mark.xfail(strict=True, reason="the paragraph begins before what parts it from the one above")
 def test_a_paragraph_that_begins_with_an_image_begins_with_its_own_words() -> None:
     document = parse("before\n\n![](https://example.org/a.png) after")
     paragraph = document.blocks[1]

@@ -132,8 +132,10 @@ class _Builder:
         start, end = self._write(_BLANKS.sub(" ", alt).strip())
         return Block(BlockKind.IMAGE, start, end, source=source)
 
-    def _runs(self, pieces: Iterable[Piece]) -> tuple[Run, ...]:
+    def _runs(self, pieces: Sequence[Piece]) -> tuple[Run, ...]:
         runs: list[Run] = []
+        if any(piece.text for piece in pieces):
+            self._write_gap()
         for kind, text, styles, href, source, display in pieces:
             start, end = self._write(text)
             known = {style: True for style in _STYLES if style in styles} if styles else {}

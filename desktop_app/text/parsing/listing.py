@@ -76,10 +76,10 @@ class ListReader:
 
     def _text_of(self, item: Item, number: int) -> str:
         """Return the lines that belong to ``item``, and stand on the one that does not."""
-        text = [item.rest]
-        self.at += 1
-        fence = _opened(item.rest, "")
-        lazy = bool(item.rest.strip())
+        text = self._first_lines(item)
+        columns = item.content  # by which later lines are set in; less where they are set in by less
+        fence = _opened(text[0], "")
+        lazy = bool(text[0].strip())
         while self.at < len(self._lines):
             line = self._lines[self.at]
             if not line.strip():
@@ -93,7 +93,8 @@ class ListReader:
                 lazy = True
                 continue
             if inside:
-                line = rules.dedented(line, item.content)
+                columns = min(columns, rules.indent_of(line))
+                line = rules.dedented(line, columns)
                 fence = _opened(line, fence)
                 lazy = bool(fence) or not _ends_prose(line)
             elif fence or rules.item_of(line):
@@ -110,9 +111,20 @@ class ListReader:
             self.at += 1
         return "\n".join(text)
 
+    def _first_lines(self, item: Item) -> list[str]:
+        """Return the words after the marker, with all the lines of a display that opens there."""
+        start = self.at
+        self._lines[start] = item.rest
+        display = display_at(self._lines, start)
+        self.at = display.end if display else start + 1
+        return [item.rest, *(rules.dedented(line, item.content) for line in self._lines[start + 1 : self.at])]
+
     def _display(self, item: Item, number: int, *, inside: bool, lazy: bool) -> list[str]:
         """Return the lines of a display that goes on with the item, whatever its indent."""
-        display = display_at(self._lines, self.at)
+        line = self._lines[self.at]
+        display = (
+            None if not inside and (rules.item_of(line) or _ends_prose(line)) else display_at(self._lines, self.at)
+        )
         if display is None or display.end == self.at + 1:
             return []
         if not (inside or lazy or self._goes_on(display.end, item, number)):

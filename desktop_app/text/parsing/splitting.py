@@ -17,6 +17,7 @@ from desktop_app.text.parsing.listing import ListReader, starts_list
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from desktop_app.text.parsing.displays import Display
     from desktop_app.text.parsing.listing import ItemText
 
 _LONGEST_UNDERLINED = 200
@@ -80,34 +81,36 @@ class _Splitter:
             self._at += 1
             return
         indented = rules.indent_of(line) >= rules.CODE_INDENT
-        if (display := display_at(self._lines, self._at)) and (self._paragraph or not indented or self._in_item):
-            if display.before.strip():
-                self._paragraph.append(display.before.rstrip())
-            yield from self._flush()
-            for latex in display.formulas:
-                yield Part("display", latex)
-            self._go_on(display.end, display.after)
-            return
         if (item := rules.item_of(line)) and starts_list(self._lines, self._at, item, self._place()):
-            yield from self._flush()
-            reader = ListReader(self._lines, self._at)
-            items = tuple(reader.items())
-            self._at = reader.at
-            yield Part("list", items=items)
-            return
-        if not indented and (part := self._special(line, stripped)):
-            yield from part
-            return
-        if (found := rules.IMAGE.match(line)) and (self._paragraph or not indented):
-            yield from self._flush()
-            yield Part("image", found["alt"] or "", found["source"] or found["url"])
-            self._at += 1
-            return
-        if indented and not self._paragraph:
+            yield from self._list()
+        elif not indented and (begins := _BEGINNINGS.get(stripped[0])) and (parts := begins(self, line)):
+            yield from parts
+        elif (self._paragraph or not indented or self._in_item) and (display := display_at(self._lines, self._at)):
+            yield from self._displayed(display)
+        elif not indented and "|" in line and self._starts_table():
+            yield from self._table()
+        elif (self._paragraph or not indented) and (found := rules.IMAGE.match(line)):
+            yield from self._one_line(Part("image", found["alt"] or "", found["source"] or found["url"]))
+        elif indented and not self._paragraph:
             yield self._indented_code()
-            return
-        self._paragraph.append(line)
-        self._at += 1
+        else:
+            self._paragraph.append(line)
+            self._at += 1
+
+    def _list(self) -> Iterator[Part]:
+        yield from self._flush()
+        reader = ListReader(self._lines, self._at)
+        items = tuple(reader.items())
+        self._at = reader.at
+        yield Part("list", items=items)
+
+    def _displayed(self, display: Display) -> Iterator[Part]:
+        if display.before.strip():
+            self._paragraph.append(display.before.rstrip())
+        yield from self._flush()
+        for latex in display.formulas:
+            yield Part("display", latex)
+        self._go_on(display.end, display.after)
 
     def _place(self) -> str:
         if self._paragraph:
@@ -121,12 +124,6 @@ class _Splitter:
         if after.strip():
             self._at -= 1
             self._lines[self._at] = after
-
-    def _special(self, line: str, stripped: str) -> Iterator[Part] | None:
-        """Return the parts that a line with a mark of its own begins; None where it is prose after all."""
-        if (begins := _BEGINNINGS.get(stripped[0])) and (parts := begins(self, line)):
-            return parts
-        return self._table() if "|" in line and self._starts_table() else None
 
     def fence(self, line: str) -> Iterator[Part] | None:
         found = rules.FENCE.match(line)

@@ -181,6 +181,5 @@ def test_a_display_in_one_line_of_a_quote_an_item_or_a_heading_belongs_to_it() -
         ),
     ],
 )
-@pytest.mark.xfail(strict=True, reason="a display that opens on the line of a mark is read before the mark")
 def test_a_display_that_opens_in_a_quote_or_a_heading_belongs_to_it(source: str, wanted: list[str]) -> None:
     assert outline(source) == wanted
