@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtCore import QUrl
-    from PySide6.QtGui import QPaintEvent, QResizeEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent, QShowEvent
     from PySide6.QtWidgets import QWidget
 
     from desktop_app.domain.annotations import Annotation
@@ -55,6 +55,7 @@ class PageView(QTextBrowser):
         self._chosen = ""
         self._hovered: list[QRectF] = []
         self._touched = False
+        self._opened_at: TextPlace | None = None
         self._formulas = FormulaObject(theme)
         self._images = ImageObject(theme)
         self._underlay = Underlay(theme)
@@ -95,6 +96,7 @@ class PageView(QTextBrowser):
         self._page = page
         self._chosen = ""
         self._touched = False
+        self._opened_at = None if self.isVisible() else place
         self._images.set_images(page.images if page else None)
         self._typeset()
         if place is not None and place.offset > 0:
@@ -314,9 +316,19 @@ class PageView(QTextBrowser):
         painter.end()
         super().paintEvent(event)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Stay where the page was opened: at its first show, Qt scrolls to the caret, which is at the top."""
+        bar = self.verticalScrollBar()
+        value = bar.value()
+        super().showEvent(event)
+        bar.setValue(value)
+        self._opened_at = None
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the column centred and the first line in its place."""
         place = self.place() if self._page is not None and self.verticalScrollBar().value() else None
+        if place is not None and self._opened_at is not None:
+            place = self._opened_at  # a page opened before it is shown was set in a pane of no size yet
         super().resizeEvent(event)
         if self.column_width() != self._column and self._page is not None:
             self._typeset()

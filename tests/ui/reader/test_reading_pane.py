@@ -214,6 +214,39 @@ def test_it_opens_where_reading_stopped(qtbot: QtBot, pane: ReadingPane, documen
     assert 0.3 < told.args[2] < 0.9
 
 
+def test_a_page_set_before_the_window_is_shown_opens_there_too(qtbot: QtBot, document: Document) -> None:
+    install_fonts()
+    pane = ReadingPane(load_theme("light"))
+    qtbot.addWidget(pane)
+    offset = document.text.index("Paragraph 20")
+    pane.show_page(made_up.page(document), TextPlace(made_up.SUMMARY, offset + 40))
+    pane.resize(720, 500)
+    pane.show()
+    qtbot.waitExposed(pane)
+    place = pane.place()
+    assert place is not None
+    assert offset <= place.offset <= offset + 40
+
+
+def test_a_pane_resized_while_hidden_stays_where_it_was_scrolled_to(pane: ReadingPane, document: Document) -> None:
+    pane.go_to(made_up.SUMMARY, document.text.index("Paragraph 12"))
+    before = pane.place()
+    pane.hide()
+    pane.resize(500, 400)
+    pane.show()
+    assert pane.place() == before
+
+
+def test_opening_a_page_again_and_again_does_not_move_it(pane: ReadingPane, document: Document) -> None:
+    place: TextPlace | None = TextPlace(made_up.SUMMARY, document.text.index("no hurry", document.text.index("h 20")))
+    pane.show_page(made_up.page(document), place)
+    before = pane.verticalScrollBar().value()
+    for _ in range(3):
+        place = pane.place()
+        pane.show_page(made_up.page(document), place)
+    assert pane.verticalScrollBar().value() == before
+
+
 @pytest.mark.parametrize("name", ["sepia", "dark"])
 def test_another_theme_keeps_place_and_selection(pane: ReadingPane, document: Document, name: str) -> None:
     pane.go_to(made_up.SUMMARY, document.text.index("Paragraph 12"))
