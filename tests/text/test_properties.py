@@ -74,17 +74,10 @@ def check_order(blocks: Iterable[Block], start: int, end: int) -> None:
 
 
 def check_runs(runs: tuple[Run, ...], start: int, end: int) -> None:
-    """Fail unless runs that have words cover [start, end), one after the other.
-
-    An image without words may stand before the blanks that part its block from the one above.
-    """
-    worded = [run for run in runs if run.end > run.start]
-    if not worded:
-        assert all(run.kind is RunKind.IMAGE for run in runs)
-        return
-    assert start == worded[0].start or runs[0].kind is RunKind.IMAGE
-    assert [run.start for run in worded[1:]] == [run.end for run in worded[:-1]]
-    assert worded[-1].end == end
+    """Fail unless ``runs`` cover [start, end), one after the other."""
+    assert runs[0].start == start
+    assert [run.start for run in runs[1:]] == [run.end for run in runs[:-1]]
+    assert runs[-1].end == end
 
 
 def check_words(text: str, run: Run) -> None:
@@ -164,7 +157,7 @@ def test_tables_displays_and_rules_say_what_they_stand_for(source: str) -> None:
                 "\t".join(document.text[cell.start : cell.end] for cell in row) for row in block.rows
             )
             assert len({len(row) for row in block.rows}) == 1
-            for cell in (cell for row in block.rows for cell in row if cell.end > cell.start):
+            for cell in (cell for row in block.rows for cell in row if cell.runs or cell.end > cell.start):
                 check_runs(cell.runs, cell.start, cell.end)
         elif block.kind is BlockKind.MATH:
             assert words == f"$${block.source}$$"
