@@ -27,6 +27,7 @@ class Finding(QObject):
         """Listen to ``box`` and show hits in ``papers``."""
         super().__init__(parent)
         self._library, self._tasks, self._box, self._papers = library, tasks, box, papers
+        self._shown = self._wanted = ""
         box.searched.connect(self.search)
         box.left_downwards.connect(self._enter_list)
         box.accepted.connect(self._open_first)
@@ -34,7 +35,10 @@ class Finding(QObject):
 
     def search(self, query: str) -> None:
         """Show the hits of ``query``; an empty one shows the list as it was before."""
+        if query != self._wanted:
+            self._wanted = ""
         if not query.strip():
+            self._shown = query
             self._papers.leave_search()
             return
         self._tasks.run("", lambda _progress: (query, self._library.search(query, HITS_SHOWN)), self._show)
@@ -43,9 +47,18 @@ class Finding(QObject):
         query, hits = found
         if query == self._box.text():
             self._papers.show_hits(query, hits)
+            self._shown = query
+            if query == self._wanted:
+                self._open_first()
 
     def _enter_list(self) -> None:
-        self._papers.view.setFocus()
+        self._papers.enter_hits()
 
     def _open_first(self) -> None:
-        self._papers.open_first_hit()
+        """Open the best hit of what stands in the box, as soon as it is found; never one of an older query."""
+        query = self._box.text()
+        if query == self._shown:
+            self._wanted = ""
+            self._papers.open_first_hit()
+        else:
+            self._wanted = query

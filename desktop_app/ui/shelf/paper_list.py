@@ -91,10 +91,11 @@ class PaperListPanel(QWidget):
         self._show_papers()
 
     def show_hits(self, query: str, hits: Sequence[SearchHit]) -> None:
-        """Show what a search found, best first."""
+        """Show what a search found, best first, and the best in view."""
         self._query = query
         papers = self._read({hit.paper for hit in hits})
         self._show_rows([PaperRow(papers[hit.paper], hit) for hit in hits if hit.paper in papers])
+        self.view.scrollToTop()
 
     def leave_search(self) -> None:
         """Show the filter again that was on before the search."""
@@ -172,6 +173,12 @@ class PaperListPanel(QWidget):
         if row != now:
             self.view.choose_row(row)
             self._open(row)
+
+    def enter_hits(self) -> None:
+        """Give the list the keys, at the best hit of a search if there is one."""
+        if self._query is not None and self._model.rows:
+            self.view.choose_row(0)
+        self.view.setFocus()
 
     def open_first_hit(self) -> None:
         """Open the best hit of a search, if there is one."""

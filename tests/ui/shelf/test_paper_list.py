@@ -364,6 +364,18 @@ def test_arrow_keys_look_at_hits_and_enter_opens_one(panel: PaperListPanel, sort
     assert found == [hits[row]]
 
 
+def test_the_best_hit_is_in_view_and_the_first_that_keys_come_to(
+    panel: PaperListPanel, sorted_library: Library
+) -> None:
+    hits = sorted_library.search("the")
+    panel.select(hits[-1].paper)
+    panel.show_hits("the", hits)
+    assert view(panel).verticalScrollBar().maximum() > 0
+    assert view(panel).verticalScrollBar().value() == 0
+    panel.enter_hits()
+    assert view(panel).currentIndex().row() == 0
+
+
 def test_the_first_hit_opens_from_the_search_box(panel: PaperListPanel, sorted_library: Library, qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(panel.hit_opened):
         panel.open_first_hit()
