@@ -43,7 +43,7 @@ def snapshot(
     from desktop_app.settings import Settings  # noqa: PLC0415
     from desktop_app.ui.application import make_application  # noqa: PLC0415 - heavy: late
     from desktop_app.ui.tasks import InlineTasks  # noqa: PLC0415
-    from desktop_app.ui.window import PANE_WIDTHS, MainWindow  # noqa: PLC0415
+    from desktop_app.ui.window import MainWindow  # noqa: PLC0415
 
     before = qInstallMessageHandler(_tell)
     application = make_application(["postil"])
@@ -53,20 +53,26 @@ def snapshot(
     _choose(window, view, paper)
     window.show()
     application.processEvents()  # there is no event loop here: let Qt lay out and paint once
-    if view == "graph":
-        graph = window.show_graph()
-        graph.fit()
-        if paper is not None:
-            graph.choose(paper)
-    elif view == "library":
-        window.panes.setSizes([PANE_WIDTHS[0], size[0] - PANE_WIDTHS[0], 0, 0])
-        window.papers.view.setFocus()
+    _arrange(window, view, paper)
     picture = window.grab()
     window.hide()
     qInstallMessageHandler(before)
     if not picture.save(str(file), "PNG"):
         msg = f"The picture could not be written to {file}; choose a folder that exists and can be written to."
         raise ExportFailed(msg)
+
+
+def _arrange(window: MainWindow, view: str, paper: int | None) -> None:
+    """Do what needs a window that has been laid out."""
+    if view == "graph":
+        graph = window.show_graph()
+        graph.fit()
+        if paper is not None:
+            graph.choose(paper)
+    elif view == "library":
+        shelf = window.shelf.minimumWidth()
+        window.panes.setSizes([shelf, window.width() - shelf, 0, 0])
+        window.papers.view.setFocus()
 
 
 def _tell(_kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:

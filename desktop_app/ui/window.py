@@ -198,8 +198,8 @@ class MainWindow(QMainWindow):
             self.papers.set_order(Order(settings.list_order))
         self.papers.show_filter(PaperFilter(), "All papers")
         self._show_counts()
-        self._show_centre()
-        self._refresh_actions()
+        self.show_reader()
+        self.refresh_actions()
 
     def side_panes(self) -> dict[str, QWidget]:
         """Return the panes that can be hidden, by the names of their actions."""
@@ -226,7 +226,7 @@ class MainWindow(QMainWindow):
             self._graph.set_current(paper)
         self.setWindowTitle(f"{page.paper.title} – Postil")
         self.commands.show_reader()
-        self._refresh_actions()
+        self.refresh_actions()
 
     def close_paper(self) -> None:
         """Show no paper."""
@@ -235,10 +235,11 @@ class MainWindow(QMainWindow):
         self.reader.show_page(None)
         if self._inspector is not None:
             self._inspector.show_paper(None)
+        self.papers.select(None)
         self.status.show_progress(None)
         self.setWindowTitle("Postil")
-        self._show_centre()
-        self._refresh_actions()
+        self.show_reader()
+        self.refresh_actions()
 
     @property
     def graph_is_shown(self) -> bool:
@@ -264,9 +265,6 @@ class MainWindow(QMainWindow):
 
     def show_reader(self) -> None:
         """Show the page in the centre, or what to do where there is none."""
-        self._show_centre()
-
-    def _show_centre(self) -> None:
         self.welcome.show_state(empty=not self.papers.count())
         self.centre.setCurrentWidget(self.reader if self.paper is not None else self.welcome)
         self.top_bar.show_view(graph=False)
@@ -287,7 +285,7 @@ class MainWindow(QMainWindow):
         for part in (self.top_bar, self.messages, self.shelf, self.papers, self.reader, self._inspector, self._graph):
             if part is not None:
                 part.set_theme(theme)
-        self._refresh_actions()
+        self.refresh_actions()
 
     def show_error(self, error: BaseException) -> None:
         """Show a known error as a sentence, a bug as what it is."""
@@ -315,13 +313,13 @@ class MainWindow(QMainWindow):
             self.intake.relate()
         self._update_page(changes)
         self._show_counts()
-        self._refresh_actions()
+        self.refresh_actions()
 
     def _update_page(self, changes: tuple[Change, ...]) -> None:
         page, paper = self.reader.page, self.paper
         if paper is None or page is None:
             if any(isinstance(change, PapersAdded) for change in changes):
-                self._show_centre()
+                self.show_reader()
             return
         if any(isinstance(change, PapersRemoved) and paper in change.papers for change in changes):
             self.close_paper()
@@ -340,7 +338,8 @@ class MainWindow(QMainWindow):
         self.status.show_progress(progress)
         self.editing.remember_place(summary, place, progress)
 
-    def _refresh_actions(self) -> None:
+    def refresh_actions(self) -> None:
+        """Offer what can be done now."""
         actions, library = self.command_actions, self.library
         for name, label in (("undo", library.undo_label), ("redo", library.redo_label)):
             actions[name].setEnabled(label is not None)
@@ -348,7 +347,7 @@ class MainWindow(QMainWindow):
         actions["back"].setEnabled(self.history.can_go_back)
         actions["forward"].setEnabled(self.history.can_go_forward)
         for name in ("new_note", "trash", "restore", "mark_unread", "mark_finished", "star", "copy_quote"):
-            actions[name].setEnabled(self.paper is not None)
+            actions[name].setEnabled(self.commands.paper is not None)
         for choice in ("light", "sepia", "dark", "system"):
             actions[f"theme_{choice}"].setChecked(choice == self.appearance.choice)
 

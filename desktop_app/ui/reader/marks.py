@@ -149,7 +149,7 @@ class Underlay:
             painter.setBrush(self._theme.color("line"))
             painter.drawRoundedRect(QRectF(left, area.top(), 3, area.height()), 1.5, 1.5)
         elif kind is DecorationKind.CODE_GROUND:
-            painter.setBrush(self._theme.color("panel"))
+            painter.setBrush(self._theme.color("code_ground"))
             painter.drawRoundedRect(QRectF(left, area.top() - 10, right - left, area.height() + 20), 6, 6)
         elif kind is DecorationKind.RULE:
             painter.setPen(QPen(self._theme.color("line"), 1))

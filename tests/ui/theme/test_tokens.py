@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from desktop_app.domain.annotations import Color
+from desktop_app.text.code import CLASSES
 from desktop_app.ui.theme.theme import THEMES, load_theme, load_tokens
 
 if TYPE_CHECKING:
@@ -123,3 +124,8 @@ def test_every_theme_has_the_same_tokens() -> None:
 
 def test_twenty_four_topics_have_colours_of_their_own(each: Theme) -> None:
     assert len({each.topic(topic).name() for topic in range(1, 25)}) == 24
+
+
+@pytest.mark.parametrize("token", CLASSES)
+def test_code_stands_out_from_its_ground(each: Theme, token: str) -> None:
+    assert contrast(each.color(f"code_{token}"), each.color("code_ground")) >= 4.5
