@@ -37,6 +37,12 @@ class Commands(QObject):
         super().__init__(window)
         self._window = window
         self._last_export: ExportRequest | None = None
+        self._chosen: int | None = None
+
+    @property
+    def paper(self) -> int | None:
+        """The paper that acts are about: the one chosen in the graph while that is shown, else the open one."""
+        return self._window.paper if self._chosen is None else self._chosen
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Return what each action does."""
@@ -90,7 +96,7 @@ class Commands(QObject):
         from desktop_app.ui.exporting.export_dialog import ExportDialog  # noqa: PLC0415 - heavy: late
 
         window = self._window
-        dialog = ExportDialog(window.paper, window.appearance.theme, window, last=self._last_export)
+        dialog = ExportDialog(self.paper, window.appearance.theme, window, last=self._last_export)
         dialog.export_requested.connect(self.start_export)
         dialog.open()
 
@@ -204,7 +210,8 @@ class Commands(QObject):
     # --- view ------------------------------------------------------------------------------------
 
     def show_reader(self) -> None:
-        """Show the page and give it the keys."""
+        """Show the page and give it the keys; what stands beside it is about the same paper."""
+        self._forget_chosen()
         self._window.show_reader()
         focused = QApplication.focusWidget()
         in_list = focused is not None and self._window.papers.isAncestorOf(focused)
@@ -216,9 +223,18 @@ class Commands(QObject):
         self._window.show_graph().setFocus()
 
     def show_in_inspector(self, paper: int) -> None:
-        """Show a paper that was chosen in the graph beside it."""
+        """Show a paper that was chosen in the graph beside it; from now on acts are about it."""
+        self._chosen = paper
         self._window.inspector.show_paper(paper)
         self._window.papers.select(paper)
+        self._window.refresh_actions()
+
+    def _forget_chosen(self) -> None:
+        chosen, self._chosen = self._chosen, None
+        if chosen not in (None, self._window.paper):
+            self._window.inspector.show_paper(self._window.paper)
+            self._window.papers.select(self._window.paper)
+            self._window.refresh_actions()
 
     def _toggle_view(self) -> None:
         if self._window.graph_is_shown:
@@ -288,7 +304,7 @@ class Commands(QObject):
 
     def new_note(self) -> None:
         """Start a note on the paper."""
-        if self._window.paper is not None:
+        if self.paper is not None:
             self._show_inspector()
             self._window.inspector.new_paper_note()
 
@@ -298,6 +314,8 @@ class Commands(QObject):
 
     def go_to_annotation(self, annotation: str) -> None:
         """Bring a highlight of the notes list into sight."""
+        if self._chosen not in (None, self._window.paper):
+            self._window.open_paper(self._chosen)
         self._window.show_reader()
         self._window.reader.choose_annotation(annotation)
 
@@ -315,25 +333,28 @@ class Commands(QObject):
             self._window.status.say("Copied as a Markdown quote")
 
     def _current(self) -> Paper | None:
-        paper = self._window.paper
-        return None if paper is None else self._window.library.paper(paper)
+        return None if self.paper is None else self._window.library.paper(self.paper)
 
     def _trash(self) -> None:
-        if self._window.paper is not None:
-            self._window.editing.trash(self._window.paper)
+        paper = self.paper
+        if paper is None:
+            return
+        self._window.editing.trash(paper)
+        if paper == self._window.paper:
             self._window.close_paper()
+        self._forget_chosen()
 
     def _restore(self) -> None:
-        if self._window.paper is not None:
-            self._window.editing.restore(self._window.paper)
+        if self.paper is not None:
+            self._window.editing.restore(self.paper)
 
     def _mark_unread(self) -> None:
-        if self._window.paper is not None:
-            self._window.editing.set_state(self._window.paper, ReadingState.UNREAD)
+        if self.paper is not None:
+            self._window.editing.set_state(self.paper, ReadingState.UNREAD)
 
     def _mark_finished(self) -> None:
-        if self._window.paper is not None:
-            self._window.editing.set_state(self._window.paper, ReadingState.FINISHED)
+        if self.paper is not None:
+            self._window.editing.set_state(self.paper, ReadingState.FINISHED)
 
     def _star(self) -> None:
         current = self._current()

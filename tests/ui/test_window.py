@@ -13,7 +13,7 @@ from desktop_app import paths
 from desktop_app.domain.annotations import Color
 from desktop_app.domain.errors import LibraryError
 from desktop_app.domain.papers import ReadingState
-from desktop_app.library.filters import Order
+from desktop_app.library.filters import Order, PaperFilter, Shelf
 from desktop_app.settings import Settings
 from desktop_app.ui.graph.graph_view import GraphView
 from desktop_app.ui.tasks import InlineTasks, Tasks
@@ -292,6 +292,44 @@ def test_the_graph_opens_by_key_and_a_double_click_opens_a_paper(
         qtbot.keyClick(view, Qt.Key.Key_Tab)
         qtbot.keyClick(view, Qt.Key.Key_Return)
     assert window.centre.currentWidget() is window.reader
+
+
+@pytest.fixture
+def chosen(qtbot: QtBot, open_window: Callable[[Library], MainWindow], library: Library) -> MainWindow:
+    """Return a window with paper A3C open and paper 5 chosen in the graph."""
+    window = open_window(library)
+    window.intake.import_paths([paths.seeds()])
+    window.open_paper(A3C)
+    qtbot.keyClick(window, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    find(window, GraphView, "graphView").choose(5)
+    return window
+
+
+def test_acts_are_about_the_paper_that_is_chosen_in_the_graph(
+    qtbot: QtBot, chosen: MainWindow, library: Library
+) -> None:
+    qtbot.keyClick(chosen, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(chosen, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+    assert [each.number for each in library.papers() if each.starred] == []
+    assert [each.number for each in library.papers(PaperFilter(shelf=Shelf.TRASH))] == [5]
+    assert chosen.graph_is_shown
+    assert (chosen.paper, chosen.papers.selected()) == (A3C, A3C)
+
+
+def test_back_at_the_page_list_and_acts_are_about_the_page_again(
+    qtbot: QtBot, chosen: MainWindow, library: Library
+) -> None:
+    qtbot.keyClick(chosen, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    assert chosen.papers.selected() == A3C
+    qtbot.keyClick(chosen, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert [each.number for each in library.papers() if each.starred] == [A3C]
+
+
+def test_a_paper_in_the_trash_is_chosen_nowhere(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+    window.papers.show_filter(PaperFilter(shelf=Shelf.TRASH), "Trash")
+    assert window.papers.count() == 1
+    assert window.papers.selected() is None
 
 
 def test_with_real_threads_a_highlight_is_saved_and_shown(
