@@ -50,7 +50,6 @@ def snapshot(
     window = MainWindow(library, Settings(theme=theme), InlineTasks())
     window.resize(*size)
     window.complete()
-    _choose(window, view, paper)
     window.show()
     application.processEvents()  # there is no event loop here: let Qt lay out and paint once
     _arrange(window, view, paper)
@@ -63,33 +62,29 @@ def snapshot(
 
 
 def _arrange(window: MainWindow, view: str, paper: int | None) -> None:
-    """Do what needs a window that has been laid out."""
+    """Show ``view`` in a window that has been laid out."""
+    papers = window.library.papers()
+    if paper is None and papers:
+        read = [each for each in papers if each.last_read is not None]
+        paper = max(read, key=lambda each: str(each.last_read)).number if read else papers[0].number
     if view == "graph":
+        window.commands.show_graph()
         graph = window.show_graph()
         graph.fit()
         if paper is not None:
             graph.choose(paper)
     elif view == "library":
+        window.centre.hide()
+        window.side_panes()["inspector"].hide()
         shelf = window.shelf.minimumWidth()
         window.panes.setSizes([shelf, window.width() - shelf, 0, 0])
         window.papers.view.setFocus()
+    elif paper is not None:
+        window.open_paper(paper)
+        window.reader.setFocus()
 
 
 def _tell(_kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
     """Pass on what Qt says, but for what its screenless platform says of every window."""
     if "propagateSizeHints" not in message:
         sys.stderr.write(f"{message}\n")
-
-
-def _choose(window: MainWindow, view: str, paper: int | None) -> None:
-    papers = window.library.papers()
-    if paper is None and papers:
-        read = [each for each in papers if each.last_read is not None]
-        paper = max(read, key=lambda each: str(each.last_read)).number if read else papers[0].number
-    if view == "library":
-        window.centre.hide()
-        window.side_panes()["inspector"].hide()
-    elif view == "graph":
-        window.commands.show_graph()
-    elif paper is not None:
-        window.open_paper(paper)

@@ -113,7 +113,7 @@ class MainWindow(QMainWindow):
         self.panes.setChildrenCollapsible(False)
         self.panes.setHandleWidth(1)
         for stretch, (part, least) in enumerate(
-            ((self.shelf, 150), (self.papers, 210), (self.centre, 340), (self._margin, 220))
+            ((self.shelf, 180), (self.papers, 210), (self.centre, 340), (self._margin, 220))
         ):
             part.setMinimumWidth(least)
             self.panes.addWidget(part)
