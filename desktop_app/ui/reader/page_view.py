@@ -149,7 +149,7 @@ class PageView(QTextBrowser):
         return max(120.0, min(round(measure), room))
 
     def _typeset_in_place(self) -> None:
-        place = self.place()
+        place = self.place() if self.verticalScrollBar().value() else None
         selection = self.selected_span()
         self._typeset()
         if place is not None:

@@ -256,6 +256,13 @@ def test_another_theme_keeps_place_and_selection(pane: ReadingPane, document: Do
     assert (pane.place(), pane.selected_span()) == before
 
 
+def test_at_the_top_another_theme_or_size_stays_at_the_title(pane: ReadingPane) -> None:
+    pane.set_theme(load_theme("dark"))
+    assert pane.verticalScrollBar().value() == 0
+    pane.set_style(PageStyle(size=24))
+    assert pane.verticalScrollBar().value() == 0
+
+
 def test_a_larger_text_keeps_the_place(pane: ReadingPane, document: Document) -> None:
     pane.go_to(made_up.SUMMARY, document.text.index("Paragraph 12"))
     before = pane.place()
