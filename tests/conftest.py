@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from desktop_app.library.library import Library
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+
+# The same examples at every run, and no clock: a red run is a fault and never the machine's mood. To look for new
+# faults, run with HYPOTHESIS_PROFILE=explore.
+settings.register_profile("usual", deadline=None, derandomize=True)
+settings.register_profile("explore", deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
 
 
 @pytest.fixture(scope="session")
