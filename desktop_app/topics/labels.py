@@ -26,6 +26,10 @@ BETWEEN = 1.0
 """Clear space around everything else."""
 
 
+_UPRIGHT = 1e-9
+"""Pixels of width below which a line counts as upright: its slope would be no number."""
+
+
 class Rect(NamedTuple):
     """A box; ``x`` and ``y`` are its upper left corner, y grows downwards."""
 
@@ -204,9 +208,10 @@ class _Ground:
         """Yield the cells that a line passes, column by column."""
         x1, y1, x2, y2 = line if line[0] <= line[2] else (line[2], line[3], line[0], line[1])
         cell = self._cell
-        slope = (y2 - y1) / (x2 - x1) if x2 > x1 else 0.0
+        leans = x2 - x1 > _UPRIGHT
+        slope = (y2 - y1) / (x2 - x1) if leans else 0.0
         for column in range(int(x1 // cell), int(x2 // cell) + 1):
-            if x2 > x1:
+            if leans:
                 enters = y1 + slope * (max(x1, column * cell) - x1)
                 leaves = y1 + slope * (min(x2, (column + 1) * cell) - x1)
             else:

@@ -77,6 +77,12 @@ def test_a_line_through_a_free_position_is_noticed_from_whichever_side_it_comes(
     assert box != BELOW
 
 
+def test_a_line_that_is_all_but_upright_is_a_line() -> None:
+    (box,) = place_labels([(100, 100, 5)], [NAME], [1], lines=[(100.0, 100.0, 100.00000000000001, 300.0)])
+    assert box is not None
+    assert place_labels([], [], [], lines=[(0.0, 0.0, 5e-324, 1.0)]) == []
+
+
 # Quarters of a pixel: nearer to zero, a line's direction is lost in what a float cannot tell.
 @given(st.tuples(*[st.integers(0, 800).map(lambda quarters: quarters / 4)] * 4))
 def test_no_line_that_passes_through_the_free_position_goes_unnoticed(line: tuple[float, float, float, float]) -> None:
