@@ -208,6 +208,15 @@ def test_words_after_a_display_in_an_item_are_a_paragraph_of_the_item() -> None:
     assert parse(source).text == "one\n\n$$x$$\n\nwhere $x$ is it\ntwo"
 
 
+def test_a_display_right_below_the_last_item_is_part_of_it() -> None:
+    assert outline("1. one\n2. two\n$$\nx\n$$\n\nafter") == [
+        "list 1: 1. one",
+        "list 1: 2. two",
+        "  math: x",
+        "paragraph: after",
+    ]
+
+
 def test_a_display_after_the_last_item_and_an_empty_line_is_not_part_of_the_list() -> None:
     assert outline("1. one\n2. two\n\n$$\nx\n$$\n\nafter") == [
         "list 1: 1. one",

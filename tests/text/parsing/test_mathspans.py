@@ -22,6 +22,7 @@ def formulas(source: str) -> list[str]:
         "it costs $50 to $100",
         "between $5 and $10 million",
         "$5 million, up from US$3 million",
+        "it costs $5 million in US$ today",
         "from $20k-$30k",
         "a $ sign and another $ sign",
         "5$ or 6$",
@@ -55,6 +56,10 @@ def test_dollars_that_are_money_or_shell_stay_dollars(source: str) -> None:
 )
 def test_dollars_around_a_formula_are_mathematics(source: str, wanted: list[str]) -> None:
     assert formulas(source) == wanted
+
+
+def test_the_lines_of_a_formula_stay_lines_since_a_comment_ends_with_one() -> None:
+    assert runs("see $x +   % so\n  y$") == [("see ", ""), ("$x + % so\ny$", "math x + % so\ny")]
 
 
 def test_escaped_dollars_are_dollars() -> None:
