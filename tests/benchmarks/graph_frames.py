@@ -145,7 +145,7 @@ def pan(widget: QWidget) -> float:
         lambda number: send(
             widget,
             QEvent.Type.MouseMove,
-            480 + 60 * math.sin(number / 3),
+            480 + round(60 * math.sin(number / 3)),
             400 + 11 * number,
             Qt.MouseButton.LeftButton,
         ),
@@ -158,7 +158,7 @@ def zoom(widget: QWidget) -> float:
     """Turn the wheel, half a notch at a time, nearer and back."""
 
     def turn(number: int) -> None:
-        at, delta = QPointF(400, 380), QPoint(0, _NOTCH if number < _FRAMES // 2 else -_NOTCH)
+        at, delta = QPointF(400, 380), QPoint(0, _NOTCH if number < _FRAMES * 2 // 3 else -_NOTCH)
         none, phase = Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase
         event = QWheelEvent(at, widget.mapToGlobal(at), QPoint(), delta, Qt.MouseButton.NoButton, none, phase, False)
         QApplication.sendEvent(widget, event)

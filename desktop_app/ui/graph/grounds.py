@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QPolygonF
 
 if TYPE_CHECKING:
@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 _OPACITY, _OPACITY_DARK = 0.08, 0.12
 
 
-def draw_grounds(painter: QPainter, shapes: Iterable[Shape], camera: Camera, padding: float, theme: Theme) -> None:
-    """Draw circles and rounded hulls with ``padding`` px around their outermost dots."""
+def draw_grounds(
+    painter: QPainter, shapes: Iterable[Shape], camera: Camera, padding: float, theme: Theme, box: QRectF
+) -> None:
+    """Draw the circles and rounded hulls that reach into ``box``, ``padding`` px around their outermost dots."""
     painter.setPen(Qt.PenStyle.NoPen)
     for shape in shapes:
+        if not QRectF(*shape.box(camera.scale, padding)).translated(camera.x, camera.y).intersects(box):
+            continue
         color = theme.topic(shape.topic)
         color.setAlphaF(_OPACITY_DARK if theme.dark else _OPACITY)
         painter.setBrush(color)

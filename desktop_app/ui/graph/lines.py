@@ -31,6 +31,7 @@ _TIERS = ((0.8, 0.17), (1.0, 0.22), (1.2, 0.30), (1.6, 0.38))
 _FAINT = (0.8, 0.055)
 _STRONGER = (0.5, 0.18)
 """What the lines of the paper in question have more of."""
+_HAIRLINE = 1.0
 _ARROW = 8.0
 
 Pen = tuple[float, float, bool]
@@ -42,15 +43,16 @@ def strong_lines(relations: Iterable[Relation], is_faint: Callable[[Relation], b
     strong: list[Relation] = []
     faint: list[Relation] = []
     for tie in relations:
-        if is_faint(tie):
-            faint.append(tie)
-        elif len(strong) < MOST_LINES:
-            strong.append(tie)
+        (faint if is_faint(tie) else strong).append(tie)
+        if len(strong) == MOST_LINES:  # then there is no room for faint ones either
+            break
     if len(faint) + len(strong) > _MOST_FAINT:
         faint = []
     opacity = min(1.0, math.sqrt(_CLEAR / max(1, len(strong))))
     drawn = [(tie, (*_FAINT, tie.kind is RelationKind.LINKED)) for tie in faint]
-    return drawn + [(tie, _pen(tie, opacity)) for tie in strong]
+    # A pen of more than one px is drawn as an outline, at ten times the cost of a hairline.
+    widest = _HAIRLINE if len(strong) > _CLEAR else math.inf
+    return drawn + [(tie, _pen(tie, opacity, widest)) for tie in strong]
 
 
 def stressed_lines(ties: Iterable[Relation]) -> list[tuple[Relation, Pen]]:
@@ -62,9 +64,10 @@ def stressed_lines(ties: Iterable[Relation]) -> list[tuple[Relation, Pen]]:
     return stressed
 
 
-def _pen(tie: Relation, opacity: float = 1.0) -> Pen:
+def _pen(tie: Relation, opacity: float = 1.0, widest: float = math.inf) -> Pen:
     tier = min(int(max(tie.score, 0.0) * len(_TIERS)), len(_TIERS) - 1)
-    return _TIERS[tier][0], _TIERS[tier][1] * opacity, tie.kind is RelationKind.LINKED
+    width, full = _TIERS[tier]
+    return min(width, widest), full * opacity, tie.kind is RelationKind.LINKED
 
 
 class Lines:

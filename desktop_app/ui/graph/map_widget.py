@@ -209,7 +209,10 @@ class MapWidget(QWidget):
         self._dragging = True
         self._hover(None)
         self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        self._grip = event.position()
+        # By whole device px: the pictures of the map can then be shifted, and nothing is drawn twice.
+        ratio = self.devicePixelRatioF()
+        pulled = QPointF(round(pulled.x() * ratio) / ratio, round(pulled.y() * ratio) / ratio)
+        self._grip += pulled
         self._move_to(self.camera.panned(pulled.x(), pulled.y()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

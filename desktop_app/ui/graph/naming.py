@@ -12,7 +12,7 @@ from desktop_app.topics.labels import Rect, place_labels
 from desktop_app.ui.graph.shapes import padding
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
 
     from desktop_app.topics.labels import Line
     from desktop_app.ui.graph.network import Network, Node
@@ -27,6 +27,7 @@ RING = 4.0
 
 _AIR = 3.0
 _TO_DOTS = 4.0
+_APART = 4.0
 _SMALLEST_DOT, _DOT, _LARGEST_DOT = 1.6, 6.0, 8.5
 _NAMED_AT_ONCE = 400
 """So many names at most are tried: more than a screen has room for."""
@@ -49,8 +50,21 @@ def short(label: str) -> str:
 
 def dot_radius(network: Network, node: Node, scale: float) -> float:
     """Return the radius of a dot in px: a little larger with more relations, smaller where dots are dense."""
-    size = _DOT + (_LARGEST_DOT - _DOT) * min(1.0, math.sqrt(node.degree / 16))
-    return max(_SMALLEST_DOT, size * min(1.0, network.spacing * scale / 42))
+    return dot_radii(network, scale)(node.degree)
+
+
+def dot_radii(network: Network, scale: float) -> Callable[[int], float]:
+    """Return what gives the radius in px of a dot with so many relations; fast for many dots."""
+    share = min(1.0, network.spacing * scale / 42)
+    known: dict[int, float] = {}
+
+    def radius(degree: int) -> float:
+        if degree not in known:
+            size = _DOT + (_LARGEST_DOT - _DOT) * min(1.0, math.sqrt(degree / 16))
+            known[degree] = max(_SMALLEST_DOT, size * share)
+        return known[degree]
+
+    return radius
 
 
 def place_names(
@@ -66,12 +80,14 @@ def place_names(
     """Return boxes for the names of topics and of ``papers``; ``lines`` (px) are left uncovered where possible.
 
     No paper's name leaves ``within``. ``width`` and ``topic_width`` measure a text in px. Who has more relations, or
-    marks, is named first.
+    marks, is named first. Topics with none of ``papers`` get no name.
     """
     ground = padding(shapes, scale)
     nodes = [network.nodes[paper] for paper in papers]
-    dots = [(node.x * scale, node.y * scale, dot_radius(network, node, scale) + RING / 2) for node in nodes]
-    topics = _place_topics(network, shapes, scale, ground, topic_width)
+    radius = dot_radii(network, scale)
+    dots = [(node.x * scale, node.y * scale, radius(node.degree) + RING / 2) for node in nodes]
+    here = {node.topic for node in nodes}
+    topics = _place_topics(network, shapes, here, scale, ground, topic_width)
     first = sorted(range(len(nodes)), key=lambda index: -_weight(nodes[index]))[:_NAMED_AT_ONCE]
     # Dots without a name to place come as boxes, so that names still keep off them.
     named = set(first)
@@ -97,22 +113,41 @@ def _weight(node: Node) -> float:
 
 
 def _place_topics(
-    network: Network, shapes: Sequence[Shape], scale: float, ground: float, width: Callable[[str], float]
+    network: Network,
+    shapes: Sequence[Shape],
+    here: Container[int | None],
+    scale: float,
+    ground: float,
+    width: Callable[[str], float],
 ) -> dict[int, Rect]:
-    """Return boxes for topics' names: none over a dot or another; one that has no room is left out."""
+    """Return boxes for the names of topics that are ``here``: none over a dot or another; some may find no room."""
     placed: dict[int, Rect] = {}
     boxes = {shape.topic: shape.box(scale, ground) for shape in shapes}
     for shape in shapes:
+        if shape.topic not in here:
+            continue
+        around = list(_around(boxes[shape.topic], width(shape.label) + 2 * _AIR))
+        reach = _bounds([box for _, box in around])
+        strange = [box for topic, box in boxes.items() if topic != shape.topic and box.overlaps(reach)]
+        named = [box for box in placed.values() if box.overlaps(reach, _APART)]
         best: tuple[float, Rect] | None = None
-        for cost, box in _around(boxes[shape.topic], width(shape.label) + 2 * _AIR):
-            if any(box.overlaps(other, 4.0) for other in placed.values()) or _lies_on_dots(box, network, scale):
+        for cost, box in around:
+            if best is not None and best[0] <= cost:
+                break
+            if any(box.overlaps(other, _APART) for other in named) or _lies_on_dots(box, network, scale):
                 continue
-            strangers = sum(box.overlaps(other) for topic, other in boxes.items() if topic != shape.topic)
+            strangers = sum(box.overlaps(other) for other in strange)
             if best is None or cost + 3 * strangers < best[0]:
                 best = cost + 3 * strangers, box
         if best is not None:
             placed[shape.topic] = best[1]
     return placed
+
+
+def _bounds(boxes: Sequence[Rect]) -> Rect:
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
+    return Rect(left, top, right - left, bottom - top)
 
 
 def _lies_on_dots(box: Rect, network: Network, scale: float) -> bool:
@@ -127,7 +162,7 @@ def _lies_on_dots(box: Rect, network: Network, scale: float) -> bool:
 
 
 def _around(box: Rect, width: float) -> Iterator[tuple[float, Rect]]:
-    """Yield places for a topic's name: above, above aside, below, each with how unwelcome it is."""
+    """Yield places for a topic's name: above, above aside, below, each with how unwelcome it is, the best first."""
     middle, free = box.x + box.width / 2, box.width / 2
     for away, y in ((0.0, box.y - TOPIC_HEIGHT - 1), (2.5, box.y + box.height + 3)):
         for aside in (0.0, -0.35, 0.35, -0.7, 0.7):

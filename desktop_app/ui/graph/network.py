@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from desktop_app.topics.layout import ASPECT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from desktop_app.domain.papers import Paper
     from desktop_app.domain.relations import Relation, Topic, TopicMap
 
 _TIES_PER_PAPER = 1.5
 """So many lines for each paper can be followed by eye; the strength to start with is chosen for it."""
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom in world units."""
 
 
 class Node(NamedTuple):
@@ -149,3 +153,20 @@ def make_network(topic_map: TopicMap, papers: Sequence[Paper]) -> Network:
         if paper.number in known
     }
     return Network(nodes, relations, topic_map.topics)
+
+
+def touching(network: Network, relations: Sequence[Relation], box: Box | None) -> Iterable[Relation]:
+    """Return those of some relations whose lines may touch a box of the world; all for ``None``."""
+    if box is None:
+        return relations
+    nodes = network.nodes
+    left, top, right, bottom = box
+    ends = ((tie, nodes[tie.source], nodes[tie.target]) for tie in relations)
+    return (
+        tie
+        for tie, a, b in ends
+        if (a.x > left or b.x > left)
+        and (a.x < right or b.x < right)
+        and (a.y > top or b.y > top)
+        and (a.y < bottom or b.y < bottom)
+    )

@@ -1,11 +1,12 @@
 """Paints the map: grounds of topics, lines, dots and names.
 
-Lines, and dots with their names, are each kept as a picture of the view: a hover costs two pictures laid over each
-other and the few things in question. Lines pause for names: where a name stands, the picture of the lines is wiped.
+Grounds, lines, and dots with their names are each kept as a picture of the view: a hover costs three pictures laid
+over each other and the few things in question. Lines pause for names: where a name stands, the lines are wiped away.
 """
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,20 +18,22 @@ from PySide6.QtGui import (
 )
 
 from desktop_app.topics.labels import Rect
+from desktop_app.ui.graph.dots import DotDrawer
 from desktop_app.ui.graph.fitting import Spot
 from desktop_app.ui.graph.grounds import draw_grounds
-from desktop_app.ui.graph.lines import MOST_LINES, Lines, stressed_lines, strong_lines
+from desktop_app.ui.graph.lines import Lines, stressed_lines, strong_lines
+from desktop_app.ui.graph.name_places import NamePlaces
 from desktop_app.ui.graph.naming import (
     NAME_ASCENT,
     NAME_HEIGHT,
     RING,
     TOPIC_ASCENT,
     TOPIC_HEIGHT,
+    dot_radii,
     dot_radius,
-    place_names,
     short,
 )
-from desktop_app.ui.graph.network import Network
+from desktop_app.ui.graph.network import Network, touching
 from desktop_app.ui.graph.pictures import Pictures, lay
 from desktop_app.ui.graph.shapes import MOST_PADDING, make_shapes
 from desktop_app.ui.theme.fonts import interface_font
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
 
     from desktop_app.domain.relations import Relation
     from desktop_app.ui.graph.camera import Camera
+    from desktop_app.ui.graph.dots import Dot
     from desktop_app.ui.graph.naming import (
         Names,
     )
@@ -48,12 +52,10 @@ if TYPE_CHECKING:
     from desktop_app.ui.graph.shapes import Shape
     from desktop_app.ui.theme.theme import Theme
 
-_Box = tuple[float, float, float, float]
-_RIM = 4.0
 _FADED = 0.27
 _DIMMED = 0.3
-_MANY = 600
-"""With more papers, names are placed for the neighbourhood of the view alone."""
+_MARGIN = 20.0
+"""No dot reaches farther than that, in px."""
 
 
 class Look(NamedTuple):
@@ -86,22 +88,21 @@ class GraphPainter:
         # Widths of the bold turn for all: a name that is chosen needs no other place.
         self._width = QFontMetricsF(self._strong).horizontalAdvance
         self._topic_width = QFontMetricsF(self._topic_font).horizontalAdvance
+        self._dots = DotDrawer()
         self.show(Network())
 
     def show(self, network: Network) -> None:
         """Draw this network from now on."""
         self._network = network
         self.shapes: list[Shape] = make_shapes(network)
-        usual = network.usual_strength()
-        self._usual = [tie for tie in network.relations[:2000] if tie.score >= usual]
-        self._within = 0.0, Rect(0, 0, 0, 0)
-        self._names: dict[Hashable, Names] = {}
+        self._places = NamePlaces(network, self.shapes, self._width, self._topic_width)
         self._lines: tuple[Hashable, Lines] | None = None
         self._pictures = Pictures()
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in the colours of ``theme`` from now on."""
         self._theme = theme
+        self._dots.clear()
         self._pictures.clear()
 
     def topic_spots(self) -> list[Spot]:
@@ -117,40 +118,28 @@ class GraphPainter:
 
     def keep_names_within(self, frame: Frame) -> None:
         """Let no name be cut off by the edges of this view; they stay where they then are while the scale stays."""
-        camera, screen = frame.camera, frame.screen
-        edges = Rect(_RIM - camera.x, _RIM - camera.y, screen.width - 2 * _RIM, screen.height - 2 * _RIM)
-        self._within = camera.scale, edges
+        self._places.keep_within(frame)
 
     def names(self, frame: Frame) -> Names:
-        """Return where names stand in this frame; the same while its scale stays."""
-        network, scale = self._network, frame.camera.scale
-        region = _region(frame) if len(network.nodes) > _MANY else None
-        edges = self._within[1] if self._within[0] == scale else None
-        key = (scale, region, edges)
-        if key not in self._names:
-            if len(self._names) > 24:
-                self._names.clear()
-            papers = list(network.nodes) if region is None else network.within(*region)
-            lines = [
-                (here.x * scale, here.y * scale, there.x * scale, there.y * scale)
-                for here, there in ((network.nodes[tie.source], network.nodes[tie.target]) for tie in self._usual)
-            ]
-            self._names[key] = place_names(
-                network, self.shapes, scale, papers, lines, self._width, self._topic_width, edges
-            )
-        return self._names[key]
+        """Return where names stand in this frame."""
+        return self._places.names(frame)
 
     def paint(self, painter: QPainter, frame: Frame) -> None:
         """Draw the frame."""
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        look = frame.look
-        names = self.names(self._still(frame))
+        look, still = frame.look, self._still(frame)
+        began = time.perf_counter()
+        names = self.names(still)
+        spent = time.perf_counter() - began
         focus = look.chosen if look.hovered is None else look.hovered
         ties = [] if focus is None else self.ties_shown(focus, look.strength)
-        draw_grounds(painter, self.shapes, frame.camera, names.padding, self._theme)
-        self._lay(painter, "lines", frame, (look.strength, look.annotated_only), self._draw_lines)
+        whose = self._places.key(still)
+        fading = 1.0 if look.hovered is None else _FADED
+        self._lay(painter, "grounds", frame, whose, self._draw_grounds)
+        self._lay(painter, "lines", frame, (whose, look.strength, look.annotated_only), self._draw_lines, fading)
         self._draw_stressed(painter, frame, names, ties)
-        self._lay(painter, "marks", frame, (look.annotated_only, look.chosen, look.current), self._draw_marks)
+        marks = whose, look.annotated_only, look.chosen, look.current
+        self._lay(painter, "marks", frame, marks, self._draw_marks, fading, spent)
         self._draw_topic_names(painter, frame, names)
         if focus is not None:
             self._draw_focus(painter, frame, names, focus, ties)
@@ -161,19 +150,34 @@ class GraphPainter:
         return [tie for tie in ties if tie.score >= strength] or list(ties[:3])
 
     def _still(self, frame: Frame) -> Frame:
-        """Return the frame as the dots' picture has it, if that one is lent while the map moves."""
-        camera = self._pictures.lent_camera("marks") if frame.moving else None
+        """Return the frame as the layers have it, if these are lent while the map is zoomed."""
+        camera = self._pictures.lent(frame.camera) if frame.moving else None
         return frame if camera is None else frame._replace(camera=camera)
 
     def _lay(
-        self, painter: QPainter, name: str, frame: Frame, key: Hashable, draw: Callable[[QPainter, Frame], None]
+        self,
+        painter: QPainter,
+        name: str,
+        frame: Frame,
+        key: Hashable,
+        draw: Callable[[QPainter, Frame, QRectF], None],
+        opacity: float = 1.0,
+        spent: float = 0.0,
     ) -> None:
-        """Lay a layer over the map, faded while the pointer asks for one paper."""
+        """Lay a layer over the map; see ``Pictures.picture``."""
         picture = self._pictures.picture(
-            name, key, frame.camera, frame.screen, lambda canvas: draw(canvas, frame), moving=frame.moving
+            name,
+            key,
+            frame.camera,
+            frame.screen,
+            lambda canvas, box: draw(canvas, frame, box),
+            moving=frame.moving,
+            spent=spent,
         )
-        opacity = _FADED if frame.look.hovered is not None else 1.0
         lay(painter, picture, frame.camera, frame.screen, opacity)
+
+    def _draw_grounds(self, painter: QPainter, frame: Frame, box: QRectF) -> None:
+        draw_grounds(painter, self.shapes, frame.camera, self.names(frame).padding, self._theme, box)
 
     def _draw_topic_names(self, painter: QPainter, frame: Frame, names: Names) -> None:
         painter.setFont(self._topic_font)
@@ -189,9 +193,9 @@ class GraphPainter:
 
     # --- lines -----------------------------------------------------------------------------------
 
-    def _draw_lines(self, painter: QPainter, frame: Frame) -> None:
+    def _draw_lines(self, painter: QPainter, frame: Frame, box: QRectF) -> None:
         # Of very many lines those near the view are chosen.
-        region = _region(frame) if len(self._network.relations) > MOST_LINES else None
+        region = self._places.region(frame)
         key = frame.look.strength, frame.look.annotated_only, region
         if self._lines is None or self._lines[0] != key:
             nodes, look = self._network.nodes, frame.look
@@ -200,44 +204,32 @@ class GraphPainter:
                 unmarked = not (nodes[tie.source].annotated and nodes[tie.target].annotated)
                 return tie.score < look.strength or (look.annotated_only and unmarked)
 
-            drawn = strong_lines(self._relations_near(region), is_faint)
+            drawn = strong_lines(touching(self._network, self._network.relations, region), is_faint)
             self._lines = key, Lines(self._network, drawn)
         self._lines[1].draw(painter, frame.camera, self._theme.color("ink"))
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(Qt.GlobalColor.black)
-        for box in self._boxes(frame, self.names(frame)):
-            painter.drawRoundedRect(box.adjusted(0, 1, 0, -1), 3, 3)
+        for name in self._boxes(frame, self.names(frame), box):
+            painter.drawRoundedRect(name.adjusted(0, 1, 0, -1), 3, 3)
 
-    def _relations_near(self, region: _Box | None) -> Iterable[Relation]:
-        """Return the relations that may touch a box of the world; all for ``None``."""
-        relations, nodes = self._network.relations, self._network.nodes
-        if region is None:
-            return relations
-        left, top, right, bottom = region
-        ends = ((tie, nodes[tie.source], nodes[tie.target]) for tie in relations)
-        return (
-            tie
-            for tie, a, b in ends
-            if (a.x > left or b.x > left)
-            and (a.x < right or b.x < right)
-            and (a.y > top or b.y > top)
-            and (a.y < bottom or b.y < bottom)
-        )
-
-    def _boxes(self, frame: Frame, names: Names) -> Iterable[QRectF]:
-        """Yield the boxes of names in the view."""
-        moved, view = _mover(frame.camera, names.scale), QRectF(0, 0, frame.screen.width, frame.screen.height)
+    @staticmethod
+    def _boxes(frame: Frame, names: Names, where: QRectF) -> Iterable[QRectF]:
+        """Yield the boxes of names that reach into a box of the view."""
+        moved = _mover(frame.camera, names.scale)
         for group in (names.topics, names.papers):
             for box in group.values():
                 at = moved(box)
-                if at.intersects(view):
+                if at.intersects(where):
                     yield at
 
     def _draw_stressed(self, painter: QPainter, frame: Frame, names: Names, ties: list[Relation]) -> None:
         """Draw the lines of the paper in question; they too pause for names."""
-        open_ground = QRegion(0, 0, frame.screen.width, frame.screen.height)
-        for box in self._boxes(frame, names):
+        if not ties:
+            return
+        view = QRectF(0, 0, frame.screen.width, frame.screen.height)
+        open_ground = QRegion(view.toRect())
+        for box in self._boxes(frame, names, view):
             open_ground -= QRegion(box.adjusted(0, 1, 0, -1).toAlignedRect())
         painter.save()
         painter.setClipRegion(open_ground, Qt.ClipOperation.IntersectClip)
@@ -246,30 +238,30 @@ class GraphPainter:
 
     # --- dots and names --------------------------------------------------------------------------
 
-    def _draw_marks(self, painter: QPainter, frame: Frame) -> None:
-        """Draw all dots and names but the chosen paper's."""
-        names, camera, look = self.names(frame), frame.camera, frame.look
-        left, top = camera.to_world(-20, -20)
-        right, bottom = camera.to_world(frame.screen.width + 20, frame.screen.height + 20)
-        groups: dict[tuple[int | None, bool], list[Node]] = {}
+    def _draw_marks(self, painter: QPainter, frame: Frame, box: QRectF) -> None:
+        """Draw all dots and names but the chosen paper's, as far as they reach into a box of the view."""
+        names, camera, look, nodes = self.names(frame), frame.camera, frame.look, self._network.nodes
+        left, top = camera.to_world(box.left() - _MARGIN, box.top() - _MARGIN)
+        right, bottom = camera.to_world(box.right() + _MARGIN, box.bottom() + _MARGIN)
+        radius = dot_radii(self._network, camera.scale)
+        groups: dict[tuple[int | None, bool], list[Dot]] = {}
         for paper in self._network.within(left, top, right, bottom):
-            node = self._network.nodes[paper]
+            node = nodes[paper]
             if paper != look.chosen:
-                groups.setdefault((node.topic, look.annotated_only and not node.annotated), []).append(node)
-        painter.setFont(self._font)
-        for (topic, dimmed), nodes in groups.items():
+                group = groups.setdefault((node.topic, look.annotated_only and not node.annotated), [])
+                group.append((*camera.to_screen(node.x, node.y), radius(node.degree)))
+        for (topic, dimmed), dots in groups.items():
             painter.setOpacity(_DIMMED if dimmed else 1.0)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._theme.topic(topic))
-            for node in nodes:
-                radius = dot_radius(self._network, node, camera.scale)
-                painter.drawEllipse(QPointF(*camera.to_screen(node.x, node.y)), radius, radius)
-            for node in nodes:
-                if node.paper.number in names.papers:
-                    self._draw_name(painter, frame, names, node)
+            self._dots.draw(painter, dots, self._theme.topic(topic), of=len(nodes))
+        painter.setFont(self._font)
+        moved = _mover(camera, names.scale)
+        for paper, name in names.papers.items():
+            if paper != look.chosen and moved(name).intersects(box):
+                painter.setOpacity(_DIMMED if look.annotated_only and not nodes[paper].annotated else 1.0)
+                self._draw_name(painter, frame, names, nodes[paper])
         painter.setOpacity(1.0)
-        if look.current in self._network.nodes and look.current != look.chosen:
-            self._draw_eye(painter, frame, self._network.nodes[look.current])
+        if look.current in nodes and look.current != look.chosen:
+            self._draw_eye(painter, frame, nodes[look.current])
 
     def _draw_dot(self, painter: QPainter, frame: Frame, node: Node, larger: float = 0.0) -> None:
         radius = dot_radius(self._network, node, frame.camera.scale) + larger
@@ -365,14 +357,3 @@ def _mover(camera: Camera, scale: float) -> Callable[[Rect], QRectF]:
         )
 
     return move
-
-
-def _region(frame: Frame) -> _Box:
-    """Return a box of the world around the view that stays the same while the map is panned a little."""
-    left, top = frame.camera.to_world(0, 0)
-    tile_x, tile_y = (
-        max(frame.screen.width, 1) / frame.camera.scale / 2,
-        max(frame.screen.height, 1) / frame.camera.scale / 2,
-    )
-    column, row = left // tile_x, top // tile_y
-    return (column - 1) * tile_x, (row - 1) * tile_y, (column + 4) * tile_x, (row + 4) * tile_y

@@ -1,20 +1,31 @@
-"""Keeps costly layers of a view as pictures, and lends an old one moved while the map is in motion."""
+"""Layers of the map as pictures, so that what does not change is not drawn anew.
+
+Layers that were made slowly are lent while the map is zoomed: stretched, and made anew at rest. While the map is panned
+a picture is shifted, and drawn only along the edges where ground comes into view.
+"""
 
 from __future__ import annotations
 
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Iterator
 
     from desktop_app.ui.graph.camera import Camera
 
+    Draw = Callable[[QPainter, QRectF], None]
+    """Draws what lies in a box of the view, in its logical px; what lies outside of it is cut off."""
+
 _SLOW = 0.016
-"""Seconds; a picture that took longer is moved and stretched while the map is in motion, and made anew at rest."""
+"""Seconds; layers that together took longer are stretched while the map is zoomed."""
+_WHOLE = 1e-3
+"""So near to a whole number of device px a shift may be taken for one."""
+_MOST_SHIFT = 0.5
+"""With a larger share of the view to draw, all of it is drawn."""
 
 
 class Screen(NamedTuple):
@@ -43,10 +54,11 @@ class Pictures:
         """Forget all."""
         self._pictures.clear()
 
-    def lent_camera(self, name: str) -> Camera | None:
-        """Return the camera of a picture that is lent while the map moves; ``None`` where it is made in time."""
-        picture = self._pictures.get(name)
-        return picture.camera if picture is not None and picture.seconds > _SLOW else None
+    def lent(self, camera: Camera) -> Camera | None:
+        """Return the camera of the layers if these are stretched to ``camera``: others would take too long."""
+        slow = sum(picture.seconds for picture in self._pictures.values()) > _SLOW
+        there = next(iter(self._pictures.values()), None)
+        return there.camera if there is not None and slow and there.camera.scale != camera.scale else None
 
     def picture(
         self,
@@ -54,17 +66,23 @@ class Pictures:
         key: Hashable,
         camera: Camera,
         screen: Screen,
-        draw: Callable[[QPainter], None],
+        draw: Draw,
         *,
         moving: bool,
+        spent: float = 0.0,
     ) -> _Picture:
-        """Return a picture for ``camera``, made by ``draw`` if the one there is no longer fits."""
+        """Return a picture for ``camera``, made by ``draw`` as far as the one there does not fit.
+
+        ``spent`` are seconds that making it anew took beforehand.
+        """
         whole = key, screen
         there = self._pictures.get(name)
-        fits = there is not None and there.key == whole
-        if there is not None and fits and (there.camera == camera or (moving and there.seconds > _SLOW)):
-            return there
-        made = _make(whole, camera, screen, draw)
+        if there is not None and there.key == whole:
+            if there.camera == camera or (moving and self.lent(camera) is not None):
+                return there
+            made = _shifted(there, camera, screen, draw) or _make(whole, camera, screen, draw, spent)
+        else:
+            made = _make(whole, camera, screen, draw, spent)
         self._pictures[name] = made
         return made
 
@@ -82,13 +100,53 @@ def lay(painter: QPainter, picture: _Picture, camera: Camera, screen: Screen, op
     painter.setOpacity(1.0)
 
 
-def _make(key: Hashable, camera: Camera, screen: Screen, draw: Callable[[QPainter], None]) -> _Picture:
+def _make(key: Hashable, camera: Camera, screen: Screen, draw: Draw, spent: float) -> _Picture:
     started = time.perf_counter()
     pixmap = QPixmap(max(1, round(screen.width * screen.ratio)), max(1, round(screen.height * screen.ratio)))
     pixmap.setDevicePixelRatio(screen.ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    draw(painter)
+    draw(painter, QRectF(0, 0, screen.width, screen.height))
     painter.end()
-    return _Picture(key, camera, pixmap, time.perf_counter() - started)
+    return _Picture(key, camera, pixmap, spent + time.perf_counter() - started)
+
+
+def _shifted(there: _Picture, camera: Camera, screen: Screen, draw: Draw) -> _Picture | None:
+    """Return the picture moved to ``camera``, or nothing where that is no shift by whole px, or a far one."""
+    across, down = (camera.x - there.camera.x) * screen.ratio, (camera.y - there.camera.y) * screen.ratio
+    shift_x, shift_y = round(across), round(down)
+    if camera.scale != there.camera.scale or max(abs(across - shift_x), abs(down - shift_y)) > _WHOLE:
+        return None
+    pixmap = there.pixmap
+    width, height = pixmap.width(), pixmap.height()
+    if abs(shift_x) > width * _MOST_SHIFT or abs(shift_y) > height * _MOST_SHIFT:
+        return None
+    pixmap.scroll(shift_x, shift_y, QRect(0, 0, width, height))
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for strip in _bared(shift_x, shift_y, width, height):
+        box = QRectF(
+            strip.x() / screen.ratio,
+            strip.y() / screen.ratio,
+            strip.width() / screen.ratio,
+            strip.height() / screen.ratio,
+        )
+        painter.save()
+        painter.setClipRect(box)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+        painter.fillRect(box, Qt.GlobalColor.black)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        draw(painter, box)
+        painter.restore()
+    painter.end()
+    return there._replace(camera=camera)
+
+
+def _bared(across: int, down: int, width: int, height: int) -> Iterator[QRect]:
+    """Yield the parts of a picture that are bare after a shift, in device px."""
+    if down:
+        yield QRect(0, 0 if down > 0 else height + down, width, abs(down))
+    if across:
+        top, bottom = max(down, 0), min(height + down, height)
+        yield QRect(0 if across > 0 else width + across, top, abs(across), bottom - top)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_app.topics.geometry import enclosing_circle
@@ -57,13 +58,22 @@ def make_shapes(network: Network) -> list[Shape]:
 
 def padding(shapes: Sequence[Shape], scale: float) -> float:
     """Return how much ground lies around the outermost dots at a scale: less where circles lie close."""
-    room = MOST_PADDING
-    circles = [shape for shape in shapes if not shape.hull]
-    for index, first in enumerate(circles):
-        for second in circles[:index]:
-            apart = math.hypot(first.x - second.x, first.y - second.y) - first.radius - second.radius
-            room = min(room, (apart * scale - BETWEEN) / 2)
+    room = min(MOST_PADDING, (_water(tuple(shapes)) * scale - BETWEEN) / 2)
     return max(room, LEAST_PADDING)
+
+
+@lru_cache(maxsize=4)
+def _water(shapes: tuple[Shape, ...]) -> float:
+    """Return the least distance between two circles, in world units."""
+    circles = [shape for shape in shapes if not shape.hull]
+    return min(
+        (
+            math.hypot(first.x - second.x, first.y - second.y) - first.radius - second.radius
+            for index, first in enumerate(circles)
+            for second in circles[:index]
+        ),
+        default=math.inf,
+    )
 
 
 def _shape(network: Network, topic: int, label: str, members: Sequence[Node]) -> Shape:
