@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -129,3 +130,10 @@ def modules_after(code: str, folder: Path) -> set[str]:
     )
     assert done.returncode == 0, done.stderr
     return set(done.stderr.rsplit("LOADED ", 1)[1].split())
+
+
+def test_no_pattern_has_a_possessive_group() -> None:
+    """Python before 3.11.5 loses matches there (CPython issue 106052), and Debian 12 has 3.11.2."""
+    group = re.compile(r"\)(?:[*+?]|\{[0-9,]+\})\+(?!,)|\(\?>")
+    guilty = [path for path in (ROOT / "desktop_app").rglob("*.py") if group.search(path.read_text(encoding="utf-8"))]
+    assert not guilty

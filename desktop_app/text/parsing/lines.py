@@ -16,7 +16,7 @@ HEADING = re.compile(r" {0,3}(?P<marks>#{1,6})(?=[ \t]|$)")
 RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|<hr */?> *)$")
 UNDERLINE = re.compile(r" {0,3}(?:(?P<first>={2,})|(?P<second>-{2,}))[ \t]*$")
 QUOTE = re.compile(r" {0,3}> ?")
-TABLE_RULE = re.compile(r" {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*+\|?[ \t]*$")
+TABLE_RULE = re.compile(r" {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$")
 REFERENCE = re.compile(
     r" {0,3}\[(?P<label>[^\[\]^][^\[\]]{0,999})\]:[ \t]*(?P<address><[^<>]*>|\S++)"
     r"(?:[ \t]+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?[ \t]*$"

@@ -13,8 +13,8 @@ from typing import NamedTuple
 LONGEST = 5_000
 """Code points of the longest formula; a bound keeps the search linear in a text full of lone dollars."""
 
-_CLOSING_DOLLAR = re.compile(r"(?:[^\\$]++|\\.)*+\$", re.DOTALL)
-_CLOSING_DOLLARS = re.compile(r"(?:[^\\$]++|\\.|\$(?!\$))*+\$\$", re.DOTALL)
+_CLOSING_DOLLAR = re.compile(r"(?:[^\\$]++|\\.)*\$", re.DOTALL)
+_CLOSING_DOLLARS = re.compile(r"(?:[^\\$]++|\\.|\$(?!\$))*\$\$", re.DOTALL)
 _MARKS = re.compile(r"[\\^_={}<>]")
 _COMMAND_OR_TEXT = re.compile(r"\\(?:text|mathrm|textrm|mbox|operatorname\*?)\s*\{[^{}]*\}|\\[A-Za-z]+")
 _PROSE_WORD = re.compile(r"(?<![^\s(\"“‘'])[A-Za-z]{2,}(?=[\s,.;:)\"”’']|$)")

@@ -20,7 +20,7 @@ _ADDRESS = re.compile(
 )
 _TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][A-Za-z0-9]{0,10})"
-    r"(?P<attributes>(?:\s+[A-Za-z_:][\w:.-]*\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'=<>`]+)|\s+(?:open|controls))*+)"
+    r"(?P<attributes>(?:\s+[A-Za-z_:][\w:.-]*\s*=\s*(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'=<>`]+)|\s+(?:open|controls))*)"
     r"\s*/?>"
 )
 _ATTRIBUTE = re.compile(r"\s([A-Za-z_:][\w:.-]*)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|(\S+))")
