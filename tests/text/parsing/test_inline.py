@@ -73,6 +73,12 @@ def test_a_break_at_the_edge_of_a_block_says_nothing(source: str) -> None:
     assert all(kind != "break" for _, kind in runs(source))
 
 
+@pytest.mark.parametrize("below", ["![b](https://example.org/i.png)", "https://example.org/i.png", "$$b$$"])
+@pytest.mark.xfail(strict=True, reason="the backslash stays")
+def test_a_hard_break_before_what_is_a_block_of_its_own_says_nothing(below: str) -> None:
+    assert parse(f"a\\\n{below}").text.split("\n\n")[0] == "a"
+
+
 def test_hard_breaks_stay_in_quotes_and_items() -> None:
     assert parse("> a  \n> b\n\n- c  \n  d").text == "a\nb\n\nc\nd"
 
@@ -188,6 +194,20 @@ def test_a_link_holds_no_link() -> None:
         ("https://example.org/c", "link https://example.org/c"),
         (")", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("label", "address"),
+    [
+        ("https://example.org/a", "https://example.org/a"),
+        ("www.example.org/a", "https://example.org/a"),
+        ("http://example.org/b", "https://example.org/a"),
+        ("at https://example.org/b now", "https://example.org/a"),
+    ],
+)
+@pytest.mark.xfail(strict=True, reason="the address that is the label takes the link's own with it")
+def test_a_label_that_is_an_address_leads_where_the_link_says(label: str, address: str) -> None:
+    assert runs(f"see [{label}]({address}).") == [("see ", ""), (label, f"link {address}"), (".", "")]
 
 
 @pytest.mark.parametrize(

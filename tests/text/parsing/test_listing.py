@@ -209,10 +209,10 @@ def test_words_after_a_display_in_an_item_are_a_paragraph_of_the_item() -> None:
 
 
 def test_a_display_right_below_the_last_item_is_part_of_it() -> None:
-    assert outline("1. one\n2. two\n$$\nx\n$$\n\nafter") == [
+    assert outline("1. one\n2. two\n$$\n1. x\n$$\n\nafter") == [
         "list 1: 1. one",
         "list 1: 2. two",
-        "  math: x",
+        "  math: 1. x",
         "paragraph: after",
     ]
 

@@ -23,6 +23,7 @@ def formulas(source: str) -> list[str]:
         "between $5 and $10 million",
         "$5 million, up from US$3 million",
         "it costs $5 million in US$ today",
+        "a $x_1 of all the shares that were sold in the year before y$ is",
         "from $20k-$30k",
         "a $ sign and another $ sign",
         "5$ or 6$",
