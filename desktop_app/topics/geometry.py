@@ -11,6 +11,9 @@ if TYPE_CHECKING:
 
 Points = list[complex]
 
+_FEW = 150
+"""Points of which every pair is looked at; of more that would take minutes."""
+
 
 def middle(points: Sequence[complex]) -> complex:
     """Return the mean of points; the origin for none."""
@@ -53,20 +56,33 @@ def spread_out(points: Points, distance: float, rounds: int = 200) -> Points:
     points = list(points)
     for _ in range(rounds):
         moved = False
-        for first in range(len(points)):
-            for second in range(first):
-                apart = points[first] - points[second]
-                gap = abs(apart)
-                if gap < distance * 0.999:
-                    moved = True
-                    # Two in one place part along a line that differs for every pair.
-                    along = apart / gap if gap > 1e-9 else cmath.rect(1, first + 2.4 * second)
-                    push = along * (distance - gap) / 2
-                    points[first] += push
-                    points[second] -= push
+        for first, second in _pairs(points, distance):
+            apart = points[first] - points[second]
+            gap = abs(apart)
+            if gap < distance * 0.999:
+                moved = True
+                # Two in one place part along a line that differs for every pair.
+                along = apart / gap if gap > 1e-9 else cmath.rect(1, first + 2.4 * second)
+                push = along * (distance - gap) / 2
+                points[first] += push
+                points[second] -= push
         if not moved:
             break
     return points
+
+
+def _pairs(points: Points, distance: float) -> Iterator[tuple[int, int]]:
+    """Yield the pairs that may be too near: all of a few points, of many those in neighbouring cells."""
+    if len(points) <= _FEW:
+        yield from ((first, second) for first in range(len(points)) for second in range(first))
+        return
+    cells: dict[tuple[int, int], list[int]] = {}
+    for first, point in enumerate(points):
+        column, row = math.floor(point.real / distance), math.floor(point.imag / distance)
+        for across in (column - 1, column, column + 1):
+            for down in (row - 1, row, row + 1):
+                yield from ((first, second) for second in cells.get((across, down), ()))
+        cells.setdefault((column, row), []).append(first)
 
 
 class Crowd:

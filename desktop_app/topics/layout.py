@@ -9,10 +9,11 @@ import math
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.relations import Place
+from desktop_app.progress import Progress
 from desktop_app.topics.geometry import Crowd, aligned, rings
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from desktop_app.domain.relations import Relation, Topic
     from desktop_app.topics.islands import Ties
@@ -24,10 +25,16 @@ _MARGIN = 0.06
 _SAME_TOPIC = 3.0
 _LEAST = 0.012
 _DIGITS = 5
+_RINGS = 24
+"""Half distances from where a paper would stand to where it is put at most: the search for ground must end."""
 
 
 def place_papers(
-    papers: Sequence[int], relations: Sequence[Relation], topics: Sequence[Topic], before: Mapping[int, Place]
+    papers: Sequence[int],
+    relations: Sequence[Relation],
+    topics: Sequence[Topic],
+    before: Mapping[int, Place],
+    progress: Progress | None = None,
 ) -> dict[int, Place]:
     """Return a place in 0 to 1 for every paper; the same for the same input. Heavy: imports igraph.
 
@@ -40,7 +47,7 @@ def place_papers(
     old = {paper: _inner(before[paper]) for paper in papers if paper in before}
     stays = len(old) * 2 >= len(papers)
     points = old if stays else _fitted(aligned(_fresh(papers, topics, ties), old))
-    _settle(papers, points, ties, home)
+    _settle(papers, points, ties, home, progress or Progress())
     return {paper: _outer(points[paper]) for paper in papers}
 
 
@@ -71,7 +78,9 @@ def _fitted(points: Mapping[int, complex]) -> dict[int, complex]:
     return {paper: (point - heart) * scale + complex(ASPECT / 2, 0.5) for paper, point in points.items()}
 
 
-def _settle(papers: Sequence[int], points: dict[int, complex], ties: Ties, home: Mapping[int, int]) -> None:
+def _settle(
+    papers: Sequence[int], points: dict[int, complex], ties: Ties, home: Mapping[int, int], progress: Progress
+) -> None:
     """Give papers that have no point yet one on free ground near their kin, those with the nearest kin first."""
     distance = _distance(list(points.values()), len(papers))
     crowd = Crowd(distance)
@@ -84,11 +93,14 @@ def _settle(papers: Sequence[int], points: dict[int, complex], ties: Ties, home:
             if paper in kin:
                 same = paper in home and home.get(paper) == home.get(other)
                 kin[paper][other] = weight * (_SAME_TOPIC if same else 1.0)
+    lonely = _quiet_rows(distance)
+    whole = len(waiting)
     while waiting:
+        progress.report(whole - len(waiting), whole, "Placing papers on the map")
         paper = max(waiting, key=lambda each: (_pull(kin[each], points), -each))
         waiting.remove(paper)
         wanted = _wanted(kin[paper], points) if points else complex(ASPECT / 2, 0.5)
-        point = _free_ground(wanted, crowd, distance)
+        point = _quiet_ground(lonely, crowd) if wanted is None else _free_ground(wanted, crowd, distance)
         points[paper] = point
         crowd.add(point)
 
@@ -104,17 +116,31 @@ def _wanted(kin: Mapping[int, float], points: Mapping[int, complex]) -> complex 
     return sum(point * weight for point, weight in placed) / whole if whole else None
 
 
-def _free_ground(wanted: complex | None, crowd: Crowd, distance: float) -> complex:
-    """Return the nearest free point in the map to a wanted one; for none wanted, from the lower edge up."""
-    start = wanted if wanted is not None else complex(ASPECT / 2, 1 - _MARGIN)
-    step = distance / 2
-    # A dot without kin stays away from others, so as not to seem to belong to them.
-    shares = (2.5, 1.5, 1.0) if wanted is None else (1.0,)
-    for share in shares:
-        for point in rings(start, step, math.ceil(2 / step)):
-            if _is_inside(point) and crowd.has_room(point, share):
-                return point
-    return complex(min(max(start.real, _MARGIN), ASPECT - _MARGIN), min(max(start.imag, _MARGIN), 1 - _MARGIN))
+def _free_ground(wanted: complex, crowd: Crowd, distance: float) -> complex:
+    """Return the nearest free point in the map to a wanted one; the wanted one where there is none near."""
+    for point in rings(wanted, distance / 2, _RINGS):
+        if _is_inside(point) and crowd.has_room(point):
+            return point
+    return complex(min(max(wanted.real, _MARGIN), ASPECT - _MARGIN), min(max(wanted.imag, _MARGIN), 1 - _MARGIN))
+
+
+def _quiet_rows(distance: float) -> Iterator[complex]:
+    """Yield where papers without kin may stand: rows from the lower edge up, each from its middle outwards.
+
+    First wide apart, so that none seems to belong to another; then ever closer.
+    """
+    for share in (2.5, 1.5, 1.0):
+        step = distance * share
+        for row in range(int((1 - 2 * _MARGIN) / step) + 1):
+            for place in range(int((ASPECT - 2 * _MARGIN) / step) + 1):
+                aside = (place + 1) // 2 * step * (1 if place % 2 else -1)
+                yield complex(ASPECT / 2 + aside, 1 - _MARGIN - row * step)
+
+
+def _quiet_ground(rows: Iterator[complex], crowd: Crowd) -> complex:
+    """Return the next free point of ``rows``; where all is full, the middle of the lower edge."""
+    free = (point for point in rows if _is_inside(point) and crowd.has_room(point))
+    return next(free, complex(ASPECT / 2, 1 - _MARGIN))
 
 
 def _is_inside(point: complex) -> bool:

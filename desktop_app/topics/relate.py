@@ -44,7 +44,7 @@ def map_of(texts: Sequence[PaperText], before: TopicMap, progress: Progress) -> 
     return TopicMap(
         relations=relations,
         topics=topics,
-        places=place_papers(papers, relations, topics, before.places),
+        places=place_papers(papers, relations, topics, before.places, progress),
         labels=name_papers([_named(text) for text in texts], spread_of(profiles), before.labels),
     )
 

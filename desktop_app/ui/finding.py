@@ -1,4 +1,4 @@
-"""Search as one types: the box asks, the work lane looks, the list shows; older queries are dropped."""
+"""Search as one types: the box asks, the look lane looks, the list shows; older queries are dropped."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Finding(QObject):
             self._shown = query
             self._papers.leave_search()
             return
-        self._tasks.run("", lambda _progress: (query, self._library.search(query, HITS_SHOWN)), self._show)
+        self._tasks.look(lambda: (query, self._library.search(query, HITS_SHOWN)), self._show)
 
     def _show(self, found: tuple[str, list[SearchHit]]) -> None:
         query, hits = found

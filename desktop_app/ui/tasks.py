@@ -1,9 +1,9 @@
 """The only place with threads: a library lane for every write, a work lane for long work.
 
 The library lane is one thread, so writes happen one after the other in the order of the person's
-acts. The work lane runs what takes longer (import, topics, export, search) one by one as well; it
-writes only through ``Library``, whose transactions are short, so that a highlight never waits long.
-Results come back to the UI thread.
+acts. The work lane runs what takes longer (import, topics, export) one by one as well, the look lane
+what a person waits for (search). They write only through ``Library``, whose transactions are short, so
+that a highlight never waits long. Results come back to the UI thread.
 """
 
 from __future__ import annotations
@@ -100,6 +100,7 @@ class Tasks(QObject):
         super().__init__(parent)
         self._library_lane = _Lane("library lane", self._finished.emit)
         self._work_lane = _Lane("work lane", self._finished.emit)
+        self._look_lane = _Lane("look lane", self._finished.emit)
         self._waiting: list[Task] = []
         self._finished.connect(self._deliver)
 
@@ -114,6 +115,10 @@ class Tasks(QObject):
             self.started.emit(task)
         self._submit(task, self._work_lane)
         return task
+
+    def look(self, work: Callable[[], Result], done: Callable[[Result], None]) -> None:
+        """Read what a person waits for, beside any long work: a search must not stand behind an import."""
+        self._submit(Task("", lambda _progress: work(), done), self._look_lane)  # type: ignore[arg-type]  # as above
 
     def _submit(self, task: Task, lane: _Lane) -> None:
         # Kept here until delivered: a QObject must not be destroyed by a worker thread.
@@ -136,8 +141,8 @@ class Tasks(QObject):
         for task in self._waiting:
             if task.what:
                 task.cancel()
-        self._work_lane.close()
-        self._library_lane.close()
+        for lane in (self._look_lane, self._work_lane, self._library_lane):
+            lane.close()
 
 
 class InlineTasks(Tasks):

@@ -11,7 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from desktop_app.domain.errors import Cancelled
 from desktop_app.domain.relations import Place, Relation, RelationKind, Topic
+from desktop_app.progress import Progress
 from desktop_app.topics.geometry import Crowd, aligned, enclosing_circle, middle, rings, spread_out
 from desktop_app.topics.layout import ASPECT, place_papers
 
@@ -157,3 +159,18 @@ def test_rings_go_from_near_to_far() -> None:
     far = [round(abs(point), 9) for point in rings(0j, 0.5, 3)]
     assert far == sorted(far)
     assert max(far) == 1.5
+
+
+def test_many_papers_without_kin_find_their_rows_in_a_bounded_number_of_steps() -> None:
+    steps: list[int] = []
+    papers = range(1, 1201)
+    places = place_papers(papers, [], [], {}, Progress(lambda done, _total, _what: steps.append(done)))
+    assert len(places) == len(steps) == 1200
+    assert len({(place.x, place.y) for place in places.values()}) > 1000
+
+
+def test_placing_stops_when_it_is_cancelled() -> None:
+    progress = Progress()
+    progress.cancel()
+    with pytest.raises(Cancelled):
+        place_papers(range(1, 50), [], [], {}, progress)

@@ -96,3 +96,14 @@ def test_inline_tasks_work_at_once(qapp: object) -> None:  # noqa: ARG001 - sign
     results: list[int] = []
     InlineTasks().run("", lambda _progress: 42, results.append)
     assert results == [42]
+
+
+def test_a_search_does_not_stand_behind_long_work(tasks: Tasks, qtbot: QtBot) -> None:
+    go_on = threading.Event()
+    tasks.run("Importing", lambda _progress: go_on.wait(10))
+    found: list[str] = []
+    tasks.look(lambda: "found", found.append)
+    qtbot.waitUntil(lambda: found == ["found"])
+    assert not tasks.idle
+    go_on.set()
+    qtbot.waitUntil(lambda: tasks.idle)

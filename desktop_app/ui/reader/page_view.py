@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QTextCursor, QTextDocument
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPalette, QPen, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
 from desktop_app.domain.annotations import AnchorState
@@ -68,6 +68,7 @@ class PageView(QTextBrowser):
         self._settle.timeout.connect(self._tell_place)
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         self.highlighted.connect(self._link_hovered)
+        self.selectionChanged.connect(self.viewport().update)
 
     def _new_document(self) -> QTextDocument:
         # A new one for each page: PySide keeps a wrapper of the root frame, which clear() would leave dangling.
@@ -303,18 +304,36 @@ class PageView(QTextBrowser):
     # --- Qt's events -----------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the marks, then the text over them."""
+        """Paint the marks and the selection, then the text over them."""
         painter = QPainter(self.viewport())
         painter.setClipRect(event.rect())
         top = self.verticalScrollBar().value()
         painter.translate(0, -top)
         visible = QRectF(event.rect()).translated(0, top)
         self._underlay.paint(painter, self.document(), visible, chosen=self._chosen)
+        self._paint_selection(painter, visible)
         painter.setPen(QPen(self._theme.color("accent"), 1))
         for rect in self._hovered:
             painter.drawLine(QPointF(rect.left(), rect.bottom() - 2.5), QPointF(rect.right(), rect.bottom() - 2.5))
         painter.end()
         super().paintEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Keep the ground of a selection for ourselves: Qt lays it over formulas and images too, like a veil."""
+        super().changeEvent(event)
+        colors, highlight = self.palette(), QPalette.ColorRole.Highlight
+        if event.type() == QEvent.Type.PaletteChange and colors.brush(highlight).style() != Qt.BrushStyle.NoBrush:
+            colors.setBrush(highlight, QBrush(Qt.BrushStyle.NoBrush))
+            self.setPalette(colors)
+
+    def _paint_selection(self, painter: QPainter, visible: QRectF) -> None:
+        cursor, ground = self.textCursor(), self._theme.color("selection")
+        if not cursor.hasSelection():
+            return
+        span = cursor.selectionStart(), cursor.selectionEnd()
+        for rect in line_rects(self.document(), *span, self._underlay.distance):
+            if rect.intersects(visible):
+                painter.fillRect(rect, ground)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Stay where the page was opened: at its first show, Qt scrolls to the caret, which is at the top."""

@@ -8,10 +8,12 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication
 
 from desktop_app.ui.graph.camera import Camera
-from desktop_app.ui.graph.dots import DotDrawer
+from desktop_app.ui.graph.dots import DotDrawer, dot_color
 from desktop_app.ui.graph.graph_view import GraphView
 from desktop_app.ui.graph.pictures import Pictures, Screen
+from desktop_app.ui.theme.theme import THEMES, load_theme
 from tests.ui.graph.maps import cross, grid
+from tests.ui.theme.test_tokens import contrast
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -144,3 +146,10 @@ def test_one_of_many_dots_looks_like_one_of_few(qapp: QApplication, radius: floa
         middles.append(tuple(sum(at[axis] * alpha for at, alpha in alphas.items()) / whole for axis in (0, 1)))
     assert weights[1] == pytest.approx(weights[0], rel=0.15)
     assert middles[1] == pytest.approx(middles[0], abs=0.3)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_dot_of_no_topic_can_be_seen_and_is_quieter_than_its_name(name: str) -> None:
+    theme = load_theme(name)
+    seen = contrast(dot_color(theme, None), theme.color("page"))
+    assert 3 <= seen < contrast(theme.color("ink2"), theme.color("page"))

@@ -170,6 +170,24 @@ def test_a_highlight_is_painted_on_its_words_and_only_there(pane: ReadingPane, d
     assert image.pixelColor(spot(pane, document, "The margin").x() - 6, inside.y()) == page
 
 
+@pytest.mark.parametrize("name", ["light", "dark"])
+def test_a_selected_formula_keeps_its_ink(pane: ReadingPane, document: Document, name: str) -> None:
+    theme = load_theme(name)
+    Appearance(name)
+    pane.set_theme(theme)
+    start = document.text.index("$x_i + y$")
+    pane.select_span(made_up.SUMMARY, start, start + len("$x_i + y$"))
+    cursor = pane.textCursor()
+    area = pane.cursorRect(cursor)
+    cursor.setPosition(cursor.anchor())
+    area = area.united(pane.cursorRect(cursor))
+    image = pane.viewport().grab(area).toImage()
+    lightness = [image.pixelColor(x, y).lightness() for x in range(image.width()) for y in range(image.height())]
+    ink = theme.color("ink").lightness()
+    assert min(abs(each - ink) for each in lightness) < 20
+    assert lightness.count(theme.color("selection").lightness()) > len(lightness) / 3
+
+
 @pytest.mark.parametrize("text_size", [14, 18, 24])
 def test_formulas_sit_on_the_baseline_within_a_pixel(qtbot: QtBot, text_size: int) -> None:
     install_fonts()
