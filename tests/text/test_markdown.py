@@ -340,6 +340,14 @@ def test_a_paragraph_that_begins_with_an_image_begins_with_its_own_words() -> No
     assert document.text[paragraph.start : paragraph.end].strip(" ") == "after"
 
 
+@pytest.mark.parametrize(
+    "source", ["one ![](a.png) two", "![](a.png) one two", "one two ![](a.png)", "one\n![]()\ntwo"]
+)
+@pytest.mark.xfail(strict=True, reason="the blanks on both sides of an image without words are kept")
+def test_an_image_without_words_leaves_no_blank_too_many(source: str) -> None:
+    assert text_of(source) == "one two"
+
+
 # --- nesting and size ----------------------------------------------------------------------------
 
 

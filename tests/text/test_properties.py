@@ -45,7 +45,19 @@ FRAGMENTS = (
     *("$", "$$", "$x_i$", "\\(", "\\)", "\\[", "\\]", "$$\nx\n$$\n", "\\begin{align}", "\\end{align}", "\\cite{k}"),
     *("[", "]", "(", ")", "![", "](", "[r]", "[r]: http://x.org\n", "[^1]", "[^1]: ", "![](http://x.org/i.png)"),
     *("http://x.org/a.png", "www.x.org", "<http://x.org>", "<b>", "</b>", "<sub>", "</sub>", "<br>", "<td>", "<p>"),
-    *("<!--", "-->", "<pre>", "</pre>", "<img src=x>", '<a href="http://x.org">', "</a>", "<script>"),
+    *(
+        "<!--",
+        "-->",
+        "<pre>",
+        "</pre>",
+        "<img src=x>",
+        "javascript:a()",
+        "file:///a",
+        "[a](",
+        '<a href="http://x.org">',
+        "</a>",
+        "<script>",
+    ),
     *("\r", "\r\n", "\0", "\ufeff", "\ufffc", "\u2029", "\u2028", "\x0b", "\x85", "\ud800"),
 )
 ANY_TEXT = st.text(st.characters(), max_size=80)
@@ -104,7 +116,7 @@ def test_no_text_holds_what_the_page_reads_as_something_else(source: str) -> Non
     text = parse(source).text
     assert not set(text) & set("\r\0\ufffc\u2029\ufeff")
     text.encode("utf-8")
-    assert text == text.strip("\n ")
+    assert text == text.strip("\n")
 
 
 @FIXED
@@ -196,7 +208,8 @@ def test_addresses_run_no_scripts_and_open_no_files(source: str) -> None:
     addresses = [run.href for run in document.runs()]
     addresses += [run.source for run in document.runs() if run.kind is RunKind.IMAGE]
     addresses += [block.source for block in document.walk() if block.kind is BlockKind.IMAGE]
-    assert not [each for each in addresses if re.match(r"\s*(?:javascript|vbscript|file):", each, re.IGNORECASE)]
+    bare = [re.sub(r"[\x00-\x20]", "", each).lower() for each in addresses]  # as browsers read them
+    assert not [each for each in bare if each.startswith(("javascript:", "vbscript:", "file:"))]
 
 
 @FIXED

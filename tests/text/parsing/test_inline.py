@@ -259,6 +259,20 @@ def test_no_link_runs_a_script_or_opens_a_file(address: str, form: str) -> None:
     assert all(not run.href for run in parse(form.format(address)).runs())
 
 
+@pytest.mark.parametrize(
+    "address", ["java&Tab;script:x", "java&#10;script:x", "\x01javascript:x", "\x0efile:///etc/passwd"]
+)
+@pytest.mark.parametrize(
+    "form", ["[label](<{}>)", '<a href="{}">label</a>', "![label](<{}>)", '<img src="{}" alt="label">']
+)
+@pytest.mark.xfail(strict=True, reason="signs that browsers leave out hide the scheme")
+def test_signs_that_browsers_leave_out_hide_no_script(address: str, form: str) -> None:
+    document = parse(form.format(address))
+    assert document.text == "label"
+    assert not any(run.href or run.source for run in document.runs())
+    assert not any(block.source for block in document.walk())
+
+
 @pytest.mark.parametrize("address", ["mailto:me@example.org", "/a/b", "#part", "doi:10.1000/1", "ftp://example.org"])
 def test_harmless_addresses_are_followed(address: str) -> None:
     assert runs(f"[label]({address})") == [("label", f"link {address}")]
