@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen, QTextCharFormat, QTextLayout, QTextOption
 from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QSizePolicy
 
+from desktop_app.ui.graph.dots import dot_color
 from desktop_app.ui.graph.telling import byline, sentences
 from desktop_app.ui.theme.fonts import interface_font, reading_font
 
@@ -109,7 +110,7 @@ class RelationRow(QAbstractButton):
             painter.drawRoundedRect(whole.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
             painter.setPen(Qt.PenStyle.NoPen)
         line = self._layout.lineAt(0)
-        painter.setBrush(self._theme.topic(self.sentence.topic))
+        painter.setBrush(dot_color(self._theme, self.sentence.topic))
         painter.drawEllipse(QPointF(_DOT + 2, _ROW_PAD + line.y() + line.height() / 2 + 0.5), _DOT, _DOT)
         painter.setPen(self._theme.color("ink"))
         self._layout.draw(painter, QPointF(_INDENT, _ROW_PAD))

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from desktop_app.ui.graph.camera import Camera
     from desktop_app.ui.graph.network import Network
 
-MOST_LINES = 2500
+MOST_LINES = 1200
 """So many of the strongest lines are drawn; with more, all is grey and slow."""
 _CLEAR = 300
 """So many lines can be drawn full; more are drawn fainter, so that the dots still show."""
-_MOST_FAINT = 1500
+_MOST_FAINT = 1000
 
 _TIERS = ((0.8, 0.17), (1.0, 0.22), (1.2, 0.30), (1.6, 0.38))
 """Width in px and opacity by quarters of the score."""

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 _RIM = 4.0
 _MANY = 600
 """A map of more papers is large."""
-_AROUND = 0.75
+_AROUND = 0.5
 """The neighbourhood of the view reaches beyond each of its edges by so much of it."""
 _SCALES = 24
 """Names are kept for so many scales."""
-_MOST_AVOIDED = 2000
-"""So many of the strongest lines are avoided by names."""
+_MOST_AVOIDED = 300
+"""So many of the strongest lines are avoided by names; where more are drawn, they are faint."""
 
 
 class NamePlaces:

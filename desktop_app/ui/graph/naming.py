@@ -6,6 +6,7 @@ All boxes are in px from the world's origin, so they hold while the map is panne
 from __future__ import annotations
 
 import math
+from bisect import bisect
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_app.topics.labels import Rect, place_labels
@@ -29,8 +30,10 @@ _AIR = 3.0
 _TO_DOTS = 4.0
 _APART = 4.0
 _SMALLEST_DOT, _DOT, _LARGEST_DOT = 1.6, 6.0, 8.5
-_NAMED_AT_ONCE = 400
+_NAMED_AT_ONCE = 300
 """So many names at most are tried: more than a screen has room for."""
+_FROM_AFAR = 7.0
+"""With dots nearer to each other than so many px the map is seen from afar: topics have names, papers none."""
 _LONGEST = 30
 
 
@@ -84,10 +87,12 @@ def place_names(
     """
     ground = padding(shapes, scale)
     nodes = [network.nodes[paper] for paper in papers]
-    radius = dot_radii(network, scale)
-    dots = [(node.x * scale, node.y * scale, radius(node.degree) + RING / 2) for node in nodes]
     here = {node.topic for node in nodes}
     topics = _place_topics(network, shapes, here, scale, ground, topic_width)
+    if network.spacing * scale < _FROM_AFAR:
+        return Names(scale, ground, {}, topics)
+    radius = dot_radii(network, scale)
+    dots = [(node.x * scale, node.y * scale, radius(node.degree) + RING / 2) for node in nodes]
     first = sorted(range(len(nodes)), key=lambda index: -_weight(nodes[index]))[:_NAMED_AT_ONCE]
     # Dots without a name to place come as boxes, so that names still keep off them.
     named = set(first)
@@ -123,12 +128,16 @@ def _place_topics(
     """Return boxes for the names of topics that are ``here``: none over a dot or another; some may find no room."""
     placed: dict[int, Rect] = {}
     boxes = {shape.topic: shape.box(scale, ground) for shape in shapes}
+    across = sorted((box.x, topic) for topic, box in boxes.items())
+    widest = max((box.width for box in boxes.values()), default=0.0)
     for shape in shapes:
         if shape.topic not in here:
             continue
         around = list(_around(boxes[shape.topic], width(shape.label) + 2 * _AIR))
         reach = _bounds([box for _, box in around])
-        strange = [box for topic, box in boxes.items() if topic != shape.topic and box.overlaps(reach)]
+        first, last = bisect(across, (reach.x - widest, 0)), bisect(across, (reach.x + reach.width, 0))
+        near = (boxes[topic] for _, topic in across[first:last] if topic != shape.topic)
+        strange = [box for box in near if box.overlaps(reach)]
         named = [box for box in placed.values() if box.overlaps(reach, _APART)]
         best: tuple[float, Rect] | None = None
         for cost, box in around:
@@ -154,9 +163,10 @@ def _lies_on_dots(box: Rect, network: Network, scale: float) -> bool:
     reach = _LARGEST_DOT + _TO_DOTS
     left, top = (box.x - reach) / scale, (box.y - reach) / scale
     right, bottom = (box.x + box.width + reach) / scale, (box.y + box.height + reach) / scale
-    for paper in network.within(left, top, right, bottom):
+    radius = dot_radii(network, scale)
+    for paper in network.around(left, top, right, bottom):
         node = network.nodes[paper]
-        if box.covers((node.x * scale, node.y * scale, dot_radius(network, node, scale)), _TO_DOTS):
+        if box.covers((node.x * scale, node.y * scale, radius(node.degree)), _TO_DOTS):
             return True
     return False
 

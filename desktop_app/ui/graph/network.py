@@ -84,18 +84,19 @@ class Network:
 
     def within(self, left: float, top: float, right: float, bottom: float) -> list[int]:
         """Return the papers in a box of the world, in order of number."""
+        nodes = self.nodes
+        found = self.around(left, top, right, bottom)
+        return sorted(paper for paper in found if left <= nodes[paper].x <= right and top <= nodes[paper].y <= bottom)
+
+    def around(self, left: float, top: float, right: float, bottom: float) -> Iterator[int]:
+        """Yield the papers in a box of the world and some near it, in no order; cheaper than ``within``."""
         first, last = self._key(left, top), self._key(right, bottom)
         if (last[0] - first[0] + 1) * (last[1] - first[1] + 1) > len(self._cells):
-            found = list(self.nodes)
-        else:
-            found = [
-                paper
-                for column in range(first[0], last[0] + 1)
-                for row in range(first[1], last[1] + 1)
-                for paper in self._cells.get((column, row), ())
-            ]
-        nodes = self.nodes
-        return sorted(paper for paper in found if left <= nodes[paper].x <= right and top <= nodes[paper].y <= bottom)
+            yield from self.nodes
+            return
+        for column in range(first[0], last[0] + 1):
+            for row in range(first[1], last[1] + 1):
+                yield from self._cells.get((column, row), ())
 
     def nearest(self, x: float, y: float, reach: float) -> int | None:
         """Return the paper nearest to a point of the world and not farther than ``reach``, if there is one."""

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 )
 
 from desktop_app.topics.labels import Rect
-from desktop_app.ui.graph.dots import DotDrawer
+from desktop_app.ui.graph.dots import DotDrawer, dot_color
 from desktop_app.ui.graph.fitting import Spot
 from desktop_app.ui.graph.grounds import draw_grounds
 from desktop_app.ui.graph.lines import Lines, stressed_lines, strong_lines
@@ -252,7 +252,7 @@ class GraphPainter:
                 group.append((*camera.to_screen(node.x, node.y), radius(node.degree)))
         for (topic, dimmed), dots in groups.items():
             painter.setOpacity(_DIMMED if dimmed else 1.0)
-            self._dots.draw(painter, dots, self._theme.topic(topic), of=len(nodes))
+            self._dots.draw(painter, dots, dot_color(self._theme, topic), of=len(nodes))
         painter.setFont(self._font)
         moved = _mover(camera, names.scale)
         for paper, name in names.papers.items():
@@ -266,7 +266,7 @@ class GraphPainter:
     def _draw_dot(self, painter: QPainter, frame: Frame, node: Node, larger: float = 0.0) -> None:
         radius = dot_radius(self._network, node, frame.camera.scale) + larger
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.topic(node.topic))
+        painter.setBrush(dot_color(self._theme, node.topic))
         painter.drawEllipse(QPointF(*frame.camera.to_screen(node.x, node.y)), radius, radius)
         if node.paper.number == frame.look.current:
             self._draw_eye(painter, frame, node)

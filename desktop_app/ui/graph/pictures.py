@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     Draw = Callable[[QPainter, QRectF], None]
     """Draws what lies in a box of the view, in its logical px; what lies outside of it is cut off."""
 
-_SLOW = 0.016
+_SLOW = 0.025
 """Seconds; layers that together took longer are stretched while the map is zoomed."""
 _WHOLE = 1e-3
 """So near to a whole number of device px a shift may be taken for one."""

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -65,6 +65,11 @@ def shown(theme: Theme, qtbot: QtBot, made: tuple[TopicMap, list[Paper]]) -> Gra
     return view
 
 
+def map_of(view: GraphView) -> QImage:
+    """Return what is drawn above the strip: who has the focus there is not the map's matter."""
+    return view.grab(QRect(0, 0, 500, 350)).toImage()
+
+
 def differing(one: QImage, other: QImage) -> int:
     """Return how many pixels differ by more than rounding."""
     assert one.size() == other.size()
@@ -85,10 +90,10 @@ def test_a_map_that_was_pulled_looks_like_one_drawn_anew(
     qtbot.wait(150)
     for across, down in PULLS:
         pull(pulled, across, down)
-        after = pulled.grab().toImage()
+        after = map_of(pulled)
     assert pulled.camera != anew.camera
     anew.camera = pulled.camera
-    assert differing(after, anew.grab().toImage()) <= 40
+    assert differing(after, map_of(anew)) <= 40
 
 
 def test_a_picture_that_is_shifted_is_drawn_only_where_it_is_bare() -> None:
