@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from desktop_app.domain.relations import Place, TopicMap
 from desktop_app.topics.layout import ASPECT
-from desktop_app.ui.graph.network import Network, make_network
+from desktop_app.ui.graph.network import Network, make_network, touching
 from tests.ui.graph.maps import CENTRE, EAST, FAR, SOUTH, WEST, cross, grid, make_paper, similar
 
 
@@ -63,3 +63,23 @@ def test_the_usual_strength_leaves_lines_that_can_be_followed() -> None:
 
 
 GRID = make_network(*grid(80, 10))
+
+
+def test_a_line_that_crosses_a_box_touches_it_though_both_ends_lie_outside() -> None:
+    network = make_network(*cross())
+    x, y = 0.6 * ASPECT, 0.5
+    beside_the_centre = x - 0.01, y - 0.01, x + 0.01, y + 0.01
+    found = list(touching(network, network.relations, beside_the_centre))
+    assert [(tie.source, tie.target) for tie in found] == [(CENTRE, EAST)]
+    assert list(touching(network, network.relations, None)) == list(network.relations)
+
+
+@given(st.floats(-0.5, 2), st.floats(-0.5, 2), st.floats(0, 1), st.floats(0, 1))
+def test_the_papers_around_a_box_are_those_within_it_and_more(
+    left: float, top: float, width: float, height: float
+) -> None:
+    network = make_network(*grid(60, 8))
+    box = left, top, left + width, top + height
+    around = list(network.around(*box))
+    assert len(around) == len(set(around))
+    assert set(network.within(*box)) <= set(around)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from desktop_app.ui.theme.theme import Theme
 
 SCREEN = Screen(100, 80, 1.0)
-PULLS = ((41.0, 23.0), (-17.0, 8.0), (0.0, -60.0), (90.0, 0.0), (-33.4, 12.7))
+PULLS = ((41.0, 23.0), (-17.0, 8.0), (0.0, -60.0), (90.0, 0.0), (-33.4, 12.7), *[(6.0, -5.0)] * 12)
 
 
 class Sheet:
@@ -42,12 +42,13 @@ class Sheet:
         return made.pixmap.toImage()
 
 
-def pull(view: GraphView, across: float, down: float) -> None:
+def pull(view: GraphView, across: float, down: float, steps: int = 1) -> None:
     start, end = QPointF(5, 5), QPointF(5 + across, 5 + down)
     left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+    moves = [start + (end - start) * (step / steps) for step in range(1, steps + 1)]
     for kind, at, button, held in (
         (QEvent.Type.MouseButtonPress, start, left, left),
-        (QEvent.Type.MouseMove, end, none, left),
+        *((QEvent.Type.MouseMove, at, none, left) for at in moves),
         (QEvent.Type.MouseButtonRelease, end, left, none),
     ):
         event = QMouseEvent(kind, at, view.mapToGlobal(at), button, held, Qt.KeyboardModifier.NoModifier)
@@ -94,6 +95,14 @@ def test_a_map_that_was_pulled_looks_like_one_drawn_anew(
     assert pulled.camera != anew.camera
     anew.camera = pulled.camera
     assert differing(after, map_of(anew)) <= 40
+
+
+def test_parts_of_a_pixel_add_up_while_the_map_is_pulled(theme: Theme, qtbot: QtBot) -> None:
+    view = shown(theme, qtbot, cross())
+    x, y = view.camera.x, view.camera.y
+    pull(view, 40, 20, steps=100)
+    assert view.camera.x == pytest.approx(x + 40)
+    assert view.camera.y == pytest.approx(y + 20)
 
 
 def test_a_picture_that_is_shifted_is_drawn_only_where_it_is_bare() -> None:
