@@ -177,6 +177,11 @@ def test_underlined_lines_are_headings() -> None:
     assert outline("First\n=====\nSecond\n---\nwords") == ["heading 1: First", "heading 2: Second", "paragraph: words"]
 
 
+def test_dashes_below_several_or_very_long_lines_are_a_rule() -> None:
+    assert outline("one\ntwo\n---\nthree") == ["paragraph: one two", "rule:", "paragraph: three"]
+    assert outline(f"{'long ' * 50}\n---")[1] == "rule:"
+
+
 @pytest.mark.parametrize("rule", ["---", "***", "___", "- - -", "* * *", "<hr>"])
 def test_rules_part_paragraphs(rule: str) -> None:
     assert outline(f"before\n\n{rule}\n\nafter") == ["paragraph: before", "rule:", "paragraph: after"]

@@ -41,6 +41,7 @@ def test_styles_nest() -> None:
         "a * b * c",
         "~50% to ~60%",
         "a == b == c",
+        "a==b== c",
         "* one",
         "**",
         "_ a _",
