@@ -123,7 +123,8 @@ class Commands(QObject):
         parts = [f"{len(report.written)} written", f"{len(report.unchanged)} unchanged"]
         if report.kept_aside:
             parts.append(f"{len(report.kept_aside)} set beside files that you had changed")
-        self._window.messages.say(f"Exported: {', '.join(parts)}.")
+        folder = self._last_export.folder if self._last_export else ""
+        self._window.messages.say(f"Exported to {folder}: {', '.join(parts)}.")
 
     def save_graph(self) -> None:
         """Save the graph as SVG, PNG or GraphML, by the ending of the name."""

@@ -63,6 +63,8 @@ def snapshot(
 
 def _arrange(window: MainWindow, view: str, paper: int | None) -> None:
     """Show ``view`` in a window that has been laid out."""
+    from desktop_app.ui.panes import SHARES  # noqa: PLC0415 - with the rest of Qt
+
     papers = window.library.papers()
     if paper is None and papers:
         read = [each for each in papers if each.last_read is not None]
@@ -76,8 +78,7 @@ def _arrange(window: MainWindow, view: str, paper: int | None) -> None:
     elif view == "library":
         window.centre.hide()
         window.side_panes()["inspector"].hide()
-        shelf = window.shelf.minimumWidth()
-        window.panes.setSizes([shelf, window.width() - shelf, 0, 0])
+        window.panes.give([SHARES[0], window.width() - SHARES[0], 0, 0])
         window.papers.view.setFocus()
     elif paper is not None:
         window.open_paper(paper)

@@ -38,6 +38,11 @@ class SearchBox(QLineEdit):
         self._glass = QAction(self)
         self._glass.setIcon(icon("search", theme))
         self.addAction(self._glass, QLineEdit.ActionPosition.LeadingPosition)
+        self._leave = QAction("Leave the search (Esc)", self)
+        self._leave.setObjectName("clearSearch")
+        self._leave.triggered.connect(self.clear)
+        self._leave.setVisible(False)
+        self.addAction(self._leave, QLineEdit.ActionPosition.TrailingPosition)
         self._hint = QLabel("Ctrl K", self)
         self._hint.setProperty("role", "keyHint")
         self._hint.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -49,9 +54,11 @@ class SearchBox(QLineEdit):
     def set_theme(self, theme: Theme) -> None:
         """Recolour the icon."""
         self._glass.setIcon(icon("search", theme))
+        self._leave.setIcon(icon("close", theme))
 
     def _text_changed(self, text: str) -> None:
         self._hint.setVisible(not text)
+        self._leave.setVisible(bool(text))
         if text:
             self._typing.start()
         else:
@@ -152,7 +159,7 @@ class TopBar(QWidget):
         row.addWidget(self.search, 2)
         row.addWidget(right, 1)
         self.search.setMaximumWidth(SEARCH_WIDTH)
-        self.search.setMinimumWidth(180)
+        self.search.setMinimumWidth(140)
 
     def _action_button(self, name: str, picture: str, action: QAction) -> QToolButton:
         button = self._button(name, picture, action.text())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, Qt, QTimer, Signal
-from PySide6.QtWidgets import QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop_app.domain.changes import (
     AnnotationAdded,
@@ -28,6 +28,7 @@ from desktop_app.ui.editing import Editing
 from desktop_app.ui.finding import Finding
 from desktop_app.ui.intake import Intake
 from desktop_app.ui.messages import CrashDialog, MessageBar, log_bug
+from desktop_app.ui.panes import Panes, first_size
 from desktop_app.ui.reader.page import PageStyle
 from desktop_app.ui.reader.pages import History, read_page
 from desktop_app.ui.reader.reading_pane import ReadingPane
@@ -49,9 +50,6 @@ if TYPE_CHECKING:
     from desktop_app.ui.reader.positions import TextPlace
     from desktop_app.ui.tasks import Tasks
     from desktop_app.ui.theme.theme import Theme
-
-PANE_WIDTHS = (204, 292, 656, 288)
-"""Shelf, list, centre and inspector of a window 1440 pixels wide."""
 
 _MOMENT_MS = 5
 _ANNOTATION_CHANGES = (AnnotationAdded, AnnotationChanged, AnnotationRemoved)
@@ -108,16 +106,7 @@ class MainWindow(QMainWindow):
         self.centre = QStackedWidget(self)
         self.centre.addWidget(self.welcome)
         self.centre.addWidget(self.reader)
-        self.panes = QSplitter(Qt.Orientation.Horizontal, self)
-        self.panes.setObjectName("panes")
-        self.panes.setChildrenCollapsible(False)
-        self.panes.setHandleWidth(1)
-        for stretch, (part, least) in enumerate(
-            ((self.shelf, 180), (self.papers, 210), (self.centre, 340), (self._margin, 220))
-        ):
-            part.setMinimumWidth(least)
-            self.panes.addWidget(part)
-            self.panes.setStretchFactor(stretch, 1 if part is self.centre else 0)
+        self.panes = Panes((self.shelf, self.papers, self.centre, self._margin), self)
         whole = QWidget(self)
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
@@ -186,9 +175,7 @@ class MainWindow(QMainWindow):
         """Come back as one left: sizes, panels, the last paper."""
         settings = self.settings
         if not (settings.geometry and self.restoreGeometry(QByteArray.fromBase64(settings.geometry.encode()))):
-            self.resize(1440, 900)
-        if settings.pane_widths:
-            self.panes.setSizes(list(settings.pane_widths))
+            self.resize(first_size(self.screen().availableSize()))
         for name, part in self.side_panes().items():
             shown = name not in settings.hidden_panes
             part.setVisible(shown)
@@ -359,8 +346,7 @@ class MainWindow(QMainWindow):
         Only now is the column as wide as it will be, so the page is set once.
         """
         super().showEvent(event)
-        if not self.settings.pane_widths:
-            self.panes.setSizes([width * self.width() // sum(PANE_WIDTHS) for width in PANE_WIDTHS])
+        self.panes.give(self.settings.pane_widths)
         if self.paper is None and self.settings.last_paper is not None:
             self.open_paper(self.settings.last_paper, missing_is_fine=True)
 
@@ -392,7 +378,7 @@ class MainWindow(QMainWindow):
             self._inspector.leave()
         self.reader.leave()
         self.settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode()
-        self.settings.pane_widths = tuple(self.panes.sizes())
+        self.settings.pane_widths = self.panes.widths()
         self.settings.hidden_panes = tuple(name for name, part in self.side_panes().items() if part.isHidden())
         self.closing.emit()
         self.tasks.close()

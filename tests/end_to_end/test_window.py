@@ -25,12 +25,15 @@ def test_it_imports_and_a_signal_closes_it_in_order(bare: Postil, number: signal
     with subprocess.Popen(
         bare.command(seeds()), cwd=bare.folder, env=bare.environment, stderr=subprocess.PIPE, text=True
     ) as window:
-        end = time.monotonic() + PATIENCE
-        while len(bare.json("list")) < 24 or not bare.json("graph")["topics"]:
-            assert window.poll() is None, window.communicate()[1]
-            assert time.monotonic() < end
-        window.send_signal(number)
-        _, said = window.communicate(timeout=PATIENCE)
+        try:
+            end = time.monotonic() + PATIENCE
+            while len(bare.json("list")) < 24 or not bare.json("graph")["topics"]:
+                assert window.poll() is None, window.communicate()[1]
+                assert time.monotonic() < end
+            window.send_signal(number)
+            _, said = window.communicate(timeout=PATIENCE)
+        finally:
+            window.kill()
     assert window.returncode == 0, said
     assert "Traceback" not in said
     assert (bare.folder / "config" / "settings.json").exists()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, QUrl
+from PySide6.QtGui import QAction, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QListView, QTextBrowser, QWidget
 
 from desktop_app import paths
@@ -16,6 +16,7 @@ from desktop_app.domain.papers import ReadingState
 from desktop_app.library.filters import Order, PaperFilter, Shelf
 from desktop_app.settings import Settings
 from desktop_app.ui.graph.graph_view import GraphView
+from desktop_app.ui.panes import first_size
 from desktop_app.ui.tasks import InlineTasks, Tasks
 from desktop_app.ui.window import MainWindow
 from tests.ui.finding import find
@@ -365,3 +366,32 @@ def test_undoing_an_import_empties_the_map_and_redoing_it_brings_topics_back(
     window.command_actions["redo"].trigger()
     assert len(library.papers()) == 24
     assert library.topic_map().topics
+
+
+def test_it_fits_a_window_of_eight_hundred_pixels(window: MainWindow) -> None:
+    window.resize(800, 600)
+    assert window.width() == 800
+
+
+def test_a_pane_hidden_at_the_end_comes_back_as_wide_as_it_was(window: MainWindow) -> None:
+    before = window.panes.sizes()[0]
+    window.command_actions["toggle_shelf"].trigger()
+    window.close()
+    assert window.settings.pane_widths[0] == before
+
+
+def test_the_first_window_lies_on_the_screen_with_its_frame() -> None:
+    size = first_size(QSize(1366, 728))
+    assert size.width() < 1366
+    assert size.height() < 700
+    assert first_size(QSize(3840, 2160)) == QSize(1440, 900)
+
+
+def test_a_search_can_be_left_by_mouse(qtbot: QtBot, window: MainWindow) -> None:
+    box = find(window, QLineEdit, "searchBox")
+    qtbot.keyClicks(box, "replay")
+    qtbot.waitUntil(lambda: window.papers.view.model().rowCount() < 24)
+    leave = window.top_bar.search.findChild(QAction, "clearSearch")
+    assert leave is not None
+    leave.trigger()
+    assert window.papers.view.model().rowCount() == 24

@@ -111,7 +111,7 @@ class Underlay:
             if rects and rects[0].top() <= visible.bottom() and rects[-1].bottom() >= visible.top():
                 self._paint_mark(painter, mark, rects, chosen=mark.annotation == chosen)
 
-    # Highlights share one blending rule whatever their order: multiply on a light ground, screen on a dark one.
+    # One blending rule whatever the order of making: of two over each other, the darker of each hue on a light ground.
     def _paint_mark(self, painter: QPainter, mark: Mark, rects: list[QRectF], *, chosen: bool) -> None:
         modes = QPainter.CompositionMode
         painter.setCompositionMode(modes.CompositionMode_Lighten if self._theme.dark else modes.CompositionMode_Darken)

@@ -236,7 +236,7 @@ class ImageObject(QPyTextObject):
         painter.setPen(ink)
         painter.setFont(interface_font(13))
         text = rect.adjusted(48, 0, -16, 0)
-        label = painter.fontMetrics().elidedText(url, Qt.TextElideMode.ElideMiddle, int(text.width()))
+        label = painter.fontMetrics().elidedText(f"Not here: {url}", Qt.TextElideMode.ElideMiddle, int(text.width()))
         painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, label)
         self._draw_picture_sign(painter, QRectF(rect.left() + 16, rect.center().y() - 8, 20, 16), ink)
 
