@@ -22,12 +22,14 @@ PATIENCE = 60.0
 @pytest.mark.skipif(sys.platform == "win32", reason="no such signals there")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_imports_and_a_signal_closes_it_in_order(bare: Postil, number: signal.Signals) -> None:
+    (bare.folder / "first.md").write_text("# A first note\n\nSo that the library is there.\n", encoding="utf-8")
+    bare.run("import", "first.md")
     with subprocess.Popen(
         bare.command(seeds()), cwd=bare.folder, env=bare.environment, stderr=subprocess.PIPE, text=True
     ) as window:
         try:
             end = time.monotonic() + PATIENCE
-            while len(bare.json("list")) < 24 or not bare.json("graph")["topics"]:
+            while len(bare.json("list")) < 25 or not bare.json("graph")["topics"]:
                 assert window.poll() is None, window.communicate()[1]
                 assert time.monotonic() < end
             window.send_signal(number)
