@@ -35,6 +35,7 @@ pictures: setup
 benchmarks: setup
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.benchmarks.start
 	$(BIN)/python -m tests.benchmarks.relatedness
+	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.benchmarks.graph_frames
 
 clean:
 	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -7,6 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 _KEPT = 4096
+_TALLEST = 200.0
+"""In em, above and below the line; taller ones would take the memory of the screen and more."""
+
 _EM = re.compile(
     r'<svg[^>]*? width="(?P<width>[\d.]+)em" height="(?P<height>[\d.]+)em"[^>]*?vertical-align: (?P<drop>-?[\d.]+)em'
 )
@@ -94,12 +97,15 @@ def render(latex: str, *, display: bool) -> Formula:
     found = _EM.search(result["svg"])
     if found is None:
         return Formula("", 0.0, 0.0, 0.0, latex, "The formula cannot be set.")
+    height, drop = float(found["height"]), float(found["drop"])
+    if height > _TALLEST or abs(drop) > _TALLEST:
+        return Formula("", 0.0, 0.0, 0.0, latex, "The formula cannot be set: it is taller than a page.")
     warnings = [_reason(warning["description"]) for warning in result["warnings"]]
     return Formula(
         _small(result["svg"]),
         float(found["width"]),
-        float(found["height"]),
-        -float(found["drop"]),
+        height,
+        -drop,
         result["speech"],
         f"The formula is set as far as it goes: {'; '.join(dict.fromkeys(warnings))}." if warnings else "",
     )

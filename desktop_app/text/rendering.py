@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from html import escape
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from desktop_app.text.document import BlockKind, Document, RunKind
+from desktop_app.text.parsing.addresses import safe_address
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from desktop_app.text.document import Block, Run
-
-_SAFE_SCHEMES = ("http", "https", "mailto", "")
 
 
 def to_plain(document: Document) -> str:
@@ -107,7 +105,7 @@ class _Writer:
         for wanted, tag in (*styles, (run.bold, "strong"), (run.cite, "cite")):
             if wanted:
                 words = f"<{tag}>{words}</{tag}>"
-        if run.href and urlsplit(run.href).scheme in _SAFE_SCHEMES:
+        if run.href and safe_address(run.href):
             words = f'<a href="{escape(run.href)}">{words}</a>'
         return words
 

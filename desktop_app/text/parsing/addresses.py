@@ -7,6 +7,9 @@ import re
 _ADDRESS = re.compile(r"(?:https?://|www\.)[^\s<>\"“”«»`\\]+", re.IGNORECASE)
 _PLAUSIBLE = re.compile(r"(?:https?://[^\s/.?#]+|www\.[^\s/.?#]+\.)", re.IGNORECASE)
 _SCHEME = re.compile(r"\s*([A-Za-z][A-Za-z0-9+.-]*):")
+_HIDING = re.compile(r"[\x00-\x20\x7f]+")
+"""What browsers leave out of an address, and what would else hide its scheme (URL Standard, 4.4)."""
+
 _FOLLOWED = frozenset({"http", "https", "mailto", "ftp", "doi"})
 _TRAILING = ".,;:!?'\"*_~’”)]}"
 _PAIRS = {")": "(", "]": "[", "}": "{"}
@@ -42,13 +45,13 @@ def without_scheme(words: str) -> str:
 
 def safe_address(address: str) -> str:
     """Return ``address`` if it may be followed, else nothing: no scripts, no files of this machine."""
-    scheme = _SCHEME.match(address)
+    scheme = _SCHEME.match(_HIDING.sub("", address))
     return address if scheme is None or scheme[1].lower() in _FOLLOWED else ""
 
 
 def safe_image(address: str) -> str:
     """Return ``address`` if it may be that of an image, else nothing."""
-    scheme = _SCHEME.match(address)
+    scheme = _SCHEME.match(_HIDING.sub("", address))
     if scheme is None or scheme[1].lower() in ("http", "https") or address[:11].lower() == "data:image/":
         return address
     return ""

@@ -171,6 +171,9 @@ class _Reader:
 
     def _address(self, start: int, length: int) -> int:
         end = address_at(self._text, start)
+        label = self._text.find("](", start) if self._brackets else -1
+        if label >= 0 and end is not None:  # the words of a link lead where the link does
+            return self._literal(start, min(end, label) - start)
         if end is None:
             return self._literal(start, length)
         words = self._text[start:end]

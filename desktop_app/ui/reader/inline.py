@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QTextCharFormat
 
+from desktop_app.text import math
 from desktop_app.text.document import RunKind
 from desktop_app.ui.reader.objects import OBJECT, formula_format, image_format
 from desktop_app.ui.reader.set_page import Decoration, DecorationKind
@@ -88,6 +89,12 @@ class InlineSetter:
             result.setVerticalAlignment(align.AlignSubScript if run.sub else align.AlignSuperScript)
         return self.link(result, run.href) if run.href else result
 
+    def _source_format(self, pixels: int, reason: str) -> QTextCharFormat:
+        """Return the face of a formula that shows its source, with the reason in a tool tip."""
+        result = self._format(mono_font(round(pixels * CODE_SCALE)), "ink2")
+        result.setToolTip(reason)
+        return result
+
     # --- setting ---------------------------------------------------------------------------------
 
     def set_runs(
@@ -108,7 +115,10 @@ class InlineSetter:
         for run in runs:
             form = self._run_format(run, pixels, bold=bold)
             start = cursor.position()
-            if run.kind is RunKind.MATH:
+            if run.kind is RunKind.MATH and (error := math.render(run.source, display=run.display).error):
+                source = self._source_format(pixels, error)
+                _insert(cursor, text_of(run.start, run.end), source, page.positions, summary, run.start)
+            elif run.kind is RunKind.MATH:
                 cursor.insertText(OBJECT, formula_format(run.source, form, display=run.display, room=room))
                 page.positions.add_atom(start, summary, run.start, run.end)
             elif run.kind is RunKind.IMAGE:
@@ -123,9 +133,12 @@ class InlineSetter:
             after_formula = run.kind is RunKind.MATH
 
     def set_formula(
-        self, cursor: QTextCursor, block: Block, positions: PositionMap, summary: int, *, room: float
+        self, cursor: QTextCursor, text: str, block: Block, positions: PositionMap, summary: int, *, room: float
     ) -> None:
-        """Insert a displayed formula, shrunk to ``room`` pixels where it is wider."""
+        """Insert a displayed formula, shrunk to ``room`` pixels where it is wider; ``text`` where it cannot be set."""
+        if error := math.render(block.source, display=True).error:
+            _insert(cursor, text, self._source_format(self._size, error), positions, summary, block.start)
+            return
         start = cursor.position()
         cursor.insertText(OBJECT, formula_format(block.source, self.plain, display=True, room=room))
         positions.add_atom(start, summary, block.start, block.end)

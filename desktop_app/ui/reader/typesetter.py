@@ -207,7 +207,9 @@ class Typesetter:
         form.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._new_block(form)
         room = self.column - place.indent
-        self._inline.set_formula(self._cursor, block, self._page.positions, self._summary, room=room)
+        self._inline.set_formula(
+            self._cursor, self._text(block.start, block.end), block, self._page.positions, self._summary, room=room
+        )
 
     def _set_image(self, block: Block, place: _Place, lead: float) -> None:
         gap = self.style.size * 0.62

@@ -206,7 +206,6 @@ def test_a_link_holds_no_link() -> None:
         ("at https://example.org/b now", "https://example.org/a"),
     ],
 )
-@pytest.mark.xfail(strict=True, reason="the address that is the label takes the link's own with it")
 def test_a_label_that_is_an_address_leads_where_the_link_says(label: str, address: str) -> None:
     assert runs(f"see [{label}]({address}).") == [("see ", ""), (label, f"link {address}"), (".", "")]
 
@@ -266,7 +265,6 @@ def test_no_link_runs_a_script_or_opens_a_file(address: str, form: str) -> None:
 @pytest.mark.parametrize(
     "form", ["[label](<{}>)", '<a href="{}">label</a>', "![label](<{}>)", '<img src="{}" alt="label">']
 )
-@pytest.mark.xfail(strict=True, reason="signs that browsers leave out hide the scheme")
 def test_signs_that_browsers_leave_out_hide_no_script(address: str, form: str) -> None:
     document = parse(form.format(address))
     assert document.text == "label"

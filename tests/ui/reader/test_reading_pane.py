@@ -339,3 +339,15 @@ def test_a_link_is_told_and_never_followed_by_the_pane(qtbot: QtBot, pane: Readi
         )
     assert opened.args == ["https://example.org/catalogue"]
     assert pane.toPlainText().startswith("On Reading with a Pencil")
+
+
+@pytest.mark.parametrize("latex", [r"\nosuchcommand{x}", r"\frac{a}{"])
+def test_a_formula_that_cannot_be_set_shows_its_source_and_says_why(pane: ReadingPane, latex: str) -> None:
+    document = made_up.Writer().block("Before ", made_up.math(latex), " after.").display(latex).done()
+    pane.show_page(made_up.page(document))
+    assert f"Before ${latex}$ after." in pane.toPlainText()
+    assert f"$${latex}$$" in pane.toPlainText()
+    start = document.text.index("$")
+    pane.select_span(made_up.SUMMARY, start, start + len(latex) + 2)
+    assert pane.selected_text() == f"${latex}$"
+    assert "formula" in pane.textCursor().charFormat().toolTip()
