@@ -62,6 +62,8 @@ class PageView(QTextBrowser):
         self.setDocument(self._new_document())
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # A width of the page's own: what a scroll bar takes as it comes and goes must not set the lines anew.
+        self.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
         self.setOpenLinks(False)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextBrowserInteraction)
         self._settle = QTimer(self, singleShot=True, interval=_SETTLE_MS)
@@ -144,9 +146,9 @@ class PageView(QTextBrowser):
         """Return the width of the text column in pixels."""
         font = reading_font(self._style.size)
         measure = QFontMetricsF(font).horizontalAdvance(_SAMPLE) / len(_SAMPLE) * self._style.measure
-        room = self.viewport().width() - 2 * SIDE_MARGIN
+        room = self._page_width() - 2 * SIDE_MARGIN
         if room < measure:
-            room = min(round(measure), self.viewport().width() - 2 * NARROW_MARGIN)
+            room = min(round(measure), self._page_width() - 2 * NARROW_MARGIN)
         return max(120.0, min(round(measure), room))
 
     def _typeset_in_place(self) -> None:
@@ -171,12 +173,18 @@ class PageView(QTextBrowser):
         if self._page is not None:
             self.set_annotations(self._page.annotations)
 
+    def _page_width(self) -> int:
+        """Return the width of the page in pixels: the pane's, but for a scroll bar's, be it there or not."""
+        return max(1, self.width() - self.verticalScrollBar().sizeHint().width())
+
     def _set_margins(self) -> None:
+        width = self._page_width()
+        self.setLineWrapColumnOrWidth(width)
         frame = self.document().rootFrame()
         form = frame.frameFormat()
-        side = max(NARROW_MARGIN, round((self.viewport().width() - self._column) / 2))
+        side = max(NARROW_MARGIN, round((width - self._column) / 2))
         form.setLeftMargin(side)
-        form.setRightMargin(max(0.0, self.viewport().width() - side - self._column))
+        form.setRightMargin(max(0.0, width - side - self._column))
         form.setTopMargin(TOP_MARGIN)
         form.setBottomMargin(max(TOP_MARGIN, self.viewport().height() // 4))
         frame.setFrameFormat(form)

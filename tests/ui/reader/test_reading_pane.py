@@ -304,6 +304,17 @@ def test_nothing_is_wider_than_the_pane(pane: ReadingPane, width: int) -> None:
     assert pane.horizontalScrollBar().maximum() == 0
 
 
+def test_the_column_keeps_its_width_when_a_scroll_bar_comes(qtbot: QtBot, pane: ReadingPane) -> None:
+    short = made_up.Writer().block("One line.").done()
+    pane.show_page(made_up.page(short))
+    assert not pane.verticalScrollBar().isVisible()
+    pane.show_page(made_up.page(made_up.long_document()))
+    qtbot.waitUntil(pane.verticalScrollBar().isVisible)
+    margins = pane.document().rootFrame().frameFormat()
+    room = pane.document().textWidth() - margins.leftMargin() - margins.rightMargin()
+    assert room == pane.column_width()
+
+
 def test_a_line_holds_some_sixty_six_characters(pane: ReadingPane) -> None:
     pane.resize(1400, 500)
     layout = pane.document().findBlockByNumber(20).layout()
