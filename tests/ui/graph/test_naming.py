@@ -6,25 +6,23 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from desktop_app.topics.labels import Rect
 from desktop_app.ui.graph.naming import dot_radius, place_names, short
 from desktop_app.ui.graph.network import make_network
 from desktop_app.ui.graph.shapes import LEAST_PADDING, Shape, convex_hull, make_shapes, padding
 from tests.ui.graph.maps import cross, grid
 
 if TYPE_CHECKING:
-    from desktop_app.topics.labels import Rect
-from desktop_app.ui.graph.naming import Names
+    from desktop_app.ui.graph.naming import Names
     from desktop_app.ui.graph.network import Network
 
 points = st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=1, max_size=30)
 
 
-def named(network: Network, scale: float, within: Rect | None = None) -> Names:
+def named(network: Network, scale: float) -> Names:
     def width(text: str) -> float:
         return 6.5 * len(text)
 
-    return place_names(network, make_shapes(network), scale, list(network.nodes), [], width, width, within)
+    return place_names(network, make_shapes(network), scale, list(network.nodes), [], width, width)
 
 
 @settings(max_examples=40, deadline=None)
@@ -44,15 +42,6 @@ def test_with_room_every_paper_and_topic_has_a_name() -> None:
     names = named(network, 700)
     assert set(names.papers) == set(network.nodes)
     assert set(names.topics) == {1, 2}
-
-
-def test_in_a_narrow_pane_no_name_of_a_topic_is_cut_off_at_its_sides() -> None:
-    network = make_network(*cross())
-    free = named(network, 300).topics.values()
-    left, right = min(box.x for box in free) + 20, max(box.x + box.width for box in free) - 20
-    boxes = named(network, 300, Rect(left, -1000, right - left, 2000)).topics
-    assert set(boxes) == {1, 2}
-    assert all(left <= box.x and box.x + box.width <= right for box in boxes.values())
 
 
 def test_a_long_name_ends_in_an_ellipsis() -> None:
