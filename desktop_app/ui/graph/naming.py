@@ -82,13 +82,13 @@ def place_names(
 ) -> Names:
     """Return boxes for the names of topics and of ``papers``; ``lines`` (px) are left uncovered where possible.
 
-    No paper's name leaves ``within``. ``width`` and ``topic_width`` measure a text in px. Who has more relations, or
-    marks, is named first. Topics with none of ``papers`` get no name.
+    No paper's name leaves ``within``, and no topic's its sides. ``width`` and ``topic_width`` measure a text
+    in px. Who has more relations, or marks, is named first. Topics with none of ``papers`` get no name.
     """
     ground = padding(shapes, scale)
     nodes = [network.nodes[paper] for paper in papers]
     here = {node.topic for node in nodes}
-    topics = _place_topics(network, shapes, here, scale, ground, topic_width)
+    topics = _place_topics(network, shapes, here, scale, ground, topic_width, within)
     if network.spacing * scale < _FROM_AFAR:
         return Names(scale, ground, {}, topics)
     radius = dot_radii(network, scale)
@@ -124,6 +124,7 @@ def _place_topics(
     scale: float,
     ground: float,
     width: Callable[[str], float],
+    within: Rect | None,
 ) -> dict[int, Rect]:
     """Return boxes for the names of topics that are ``here``: none over a dot or another; some may find no room."""
     placed: dict[int, Rect] = {}
@@ -133,7 +134,9 @@ def _place_topics(
     for shape in shapes:
         if shape.topic not in here:
             continue
-        around = list(_around(boxes[shape.topic], width(shape.label) + 2 * _AIR))
+        around = [
+            (cost, _aside_into(box, within)) for cost, box in _around(boxes[shape.topic], width(shape.label) + 2 * _AIR)
+        ]
         reach = _bounds([box for _, box in around])
         first, last = bisect(across, (reach.x - widest, 0)), bisect(across, (reach.x + reach.width, 0))
         near = (boxes[topic] for _, topic in across[first:last] if topic != shape.topic)
@@ -151,6 +154,13 @@ def _place_topics(
         if best is not None:
             placed[shape.topic] = best[1]
     return placed
+
+
+def _aside_into(box: Rect, within: Rect | None) -> Rect:
+    """Return ``box`` moved to the left or right as far as it sticks out of ``within``."""
+    if within is None or box.width > within.width:
+        return box
+    return box._replace(x=min(max(box.x, within.x), within.x + within.width - box.width))
 
 
 def _bounds(boxes: Sequence[Rect]) -> Rect:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from desktop_app.topics.labels import Rect
 from desktop_app.ui.graph.naming import dot_radius, place_names, short
 from desktop_app.ui.graph.network import make_network
 from desktop_app.ui.graph.shapes import LEAST_PADDING, Shape, convex_hull, make_shapes, padding
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 points = st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=1, max_size=30)
 
 
-def named(network: Network, scale: float) -> Names:
+def named(network: Network, scale: float, within: Rect | None = None) -> Names:
     def width(text: str) -> float:
         return 6.5 * len(text)
 
-    return place_names(network, make_shapes(network), scale, list(network.nodes), [], width, width)
+    return place_names(network, make_shapes(network), scale, list(network.nodes), [], width, width, within)
 
 
 @settings(max_examples=40, deadline=None)
@@ -42,6 +43,16 @@ def test_with_room_every_paper_and_topic_has_a_name() -> None:
     names = named(network, 700)
     assert set(names.papers) == set(network.nodes)
     assert set(names.topics) == {1, 2}
+
+
+def test_in_a_narrow_pane_no_name_of_a_topic_is_cut_off_at_its_sides() -> None:
+    network = make_network(*cross())
+    free = named(network, 300).topics.values()
+    left = min(box.x for box in free) + 8
+    right = left + max(box.width for box in free)
+    boxes = named(network, 300, Rect(left, -1000, right - left, 2000)).topics
+    assert set(boxes) == {1, 2}
+    assert all(left - 1e-6 <= box.x and box.x + box.width <= right + 1e-6 for box in boxes.values())
 
 
 def test_a_long_name_ends_in_an_ellipsis() -> None:
