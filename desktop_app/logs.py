@@ -88,6 +88,12 @@ class LateFile(logging.Handler):
         return file
 
 
+def last_lines() -> list[str]:
+    """Return the last lines that were logged in this process, oldest first; none where logging was not started."""
+    handlers = logging.getLogger("desktop_app").handlers
+    return [line for handler in handlers if isinstance(handler, LogTail) for line in handler.lines()]
+
+
 def start_logging(folder: Path | None = None) -> LogTail:
     """Log what ``desktop_app`` says to a file in ``folder`` (else the platform's), and return the last lines.
 

@@ -168,6 +168,11 @@ class Library:
         with self._readers.use() as connection:
             return reading.shelf_counts(connection)
 
+    def totals(self) -> tuple[int, int, int]:
+        """Return how many papers there are outside the trash, and highlights and notes on them."""
+        with self._readers.use() as connection:
+            return reading.totals(connection)
+
     def tags(self) -> list[Tag]:
         """Return the tags in use, by name."""
         with self._readers.use() as connection:

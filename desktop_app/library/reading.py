@@ -135,6 +135,16 @@ def shelf_counts(connection: sqlite3.Connection) -> dict[Shelf, int]:
     return dict(zip(_ON_SHELF, row, strict=True))
 
 
+def totals(connection: sqlite3.Connection) -> tuple[int, int, int]:
+    """Return how many papers there are outside the trash, and highlights and notes on them."""
+    sql = """
+        SELECT (SELECT count(*) FROM papers WHERE trashed IS NULL),
+               (SELECT count(*) FROM annotations JOIN papers ON papers.number = paper WHERE trashed IS NULL),
+               (SELECT count(*) FROM notes JOIN papers ON papers.number = paper WHERE trashed IS NULL)"""
+    papers, highlights, notes = connection.execute(sql).fetchone()
+    return papers, highlights, notes
+
+
 def tags(connection: sqlite3.Connection) -> list[Tag]:
     """Return the tags of papers that are not in the trash, by name."""
     sql = """

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop_app.logs import last_lines
 from desktop_app.ui.theme.icons import icon
 
 if TYPE_CHECKING:
@@ -108,8 +109,9 @@ class CrashDialog(QDialog):
 
 
 def log_bug(error: BaseException) -> str:
-    """Write a bug to the log and return its traceback."""
+    """Write a bug to the log and return its traceback with the lines that were logged before it."""
     import traceback  # noqa: PLC0415 - late: only when something broke
 
+    before = "\n".join(last_lines())
     _log.error("a bug", exc_info=error)
-    return "".join(traceback.format_exception(error))
+    return "".join(traceback.format_exception(error)) + (f"\nLogged before:\n{before}\n" if before else "")

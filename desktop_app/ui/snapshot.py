@@ -70,8 +70,8 @@ def _arrange(window: MainWindow, view: str, paper: int | None) -> None:
         read = [each for each in papers if each.last_read is not None]
         paper = max(read, key=lambda each: str(each.last_read)).number if read else papers[0].number
     if view == "graph":
-        window.commands.show_graph()
         graph = window.show_graph()
+        graph.setFocus()
         graph.fit()
         if paper is not None:
             graph.choose(paper)

@@ -65,7 +65,6 @@ class _Lane:
         self._finished = finished
         self._queue: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
-        self.current: Task | None = None
 
     def put(self, task: Task) -> None:
         if self._thread is None:
@@ -75,9 +74,7 @@ class _Lane:
 
     def _run(self) -> None:
         while (task := self._queue.get()) is not None:
-            self.current = task
             task.work()
-            self.current = None
             self._finished(task)
 
     def close(self) -> None:

@@ -257,9 +257,7 @@ class MainWindow(QMainWindow):
         self.top_bar.show_view(graph=False)
 
     def _show_counts(self) -> None:
-        papers = self.library.papers()
-        highlights, notes = sum(each.highlights for each in papers), sum(each.notes for each in papers)
-        self.status.show_counts(len(papers), highlights, notes)
+        self.status.show_counts(*self.library.totals())
 
     def _order_chosen(self, order: Order) -> None:
         self.settings.list_order = str(order)

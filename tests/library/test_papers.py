@@ -274,3 +274,14 @@ def test_texts_hold_documents_and_notes(library: Library) -> None:
     assert (first.paper, first.title, first.notes) == (owls, "Owls: A Field Guide", ("by ear", "again"))
     assert [document.text for document in first.documents] == [OWLS]
     assert (second.paper, [document.text for document in second.documents]) == (tides, [TIDES])
+
+
+def test_the_totals_are_the_sums_of_the_rows_and_leave_the_trash_out(seed_library: Library) -> None:
+    summary = seed_library.summaries(3)[0]
+    seed_library.highlight(summary.id, 0, 20, note="A thought.")
+    seed_library.add_note(5, "Another.")
+    seed_library.add_note(7, "Thrown away.")
+    seed_library.trash(7)
+    rows = seed_library.papers()
+    sums = len(rows), sum(row.highlights for row in rows), sum(row.notes for row in rows)
+    assert seed_library.totals() == sums == (23, 1, 2)

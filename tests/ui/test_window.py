@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QListView, QTextBrowser, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QPlainTextEdit, QTextBrowser, QWidget
 
 from desktop_app import paths
 from desktop_app.domain.annotations import Color
 from desktop_app.domain.errors import LibraryError
 from desktop_app.domain.papers import ReadingState
 from desktop_app.library.filters import Order, PaperFilter, Shelf
+from desktop_app.logs import start_logging
 from desktop_app.settings import Settings
 from desktop_app.ui.graph.graph_view import GraphView
 from desktop_app.ui.panes import first_size
@@ -23,6 +25,7 @@ from tests.ui.finding import find
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
@@ -395,3 +398,16 @@ def test_a_search_can_be_left_by_mouse(qtbot: QtBot, window: MainWindow) -> None
     assert leave is not None
     leave.trigger()
     assert window.papers.view.model().rowCount() == 24
+
+
+def test_a_bug_is_shown_with_what_was_logged_before_it(window: MainWindow, tmp_path: Path) -> None:
+    start_logging(tmp_path)
+    logging.getLogger("desktop_app.test").info("The last thing that went well.")
+    window.show_error(ZeroDivisionError("ours"))
+    shown = find(window, QPlainTextEdit, "crashTrace").toPlainText()
+    assert "ZeroDivisionError: ours" in shown
+    assert "The last thing that went well." in shown
+    find(window, QWidget, "crashDialog").close()
+    for handler in logging.getLogger("desktop_app").handlers[:]:
+        logging.getLogger("desktop_app").removeHandler(handler)
+        handler.close()

@@ -10,7 +10,7 @@ from desktop_app.text import math
 from desktop_app.text.document import RunKind
 from desktop_app.ui.reader.objects import OBJECT, formula_format, image_format
 from desktop_app.ui.reader.set_page import Decoration, DecorationKind
-from desktop_app.ui.theme.fonts import interface_font, mono_font, reading_font
+from desktop_app.ui.theme.fonts import install_rare_fonts, interface_font, mono_font, reading_font
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -48,6 +48,8 @@ class InlineSetter:
 
     def face(self, pixels: int, *, bold: bool = False, italic: bool = False) -> QTextCharFormat:
         """Return the reading face at ``pixels``."""
+        if bold and italic:
+            install_rare_fonts()
         return self._format(reading_font(pixels, semibold=bold, italic=italic), "ink")
 
     def interface(self, pixels: int, token: str) -> QTextCharFormat:

@@ -45,15 +45,12 @@ class _BarButton(QAbstractButton):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         center = QPointF(self.width() / 2, self.height() / 2)
         if self.color is not None:
-            swatch = (
-                self.theme.color(f"{self.color.value}_edge") if self.theme.dark else self.theme.highlight(self.color)
-            )
             if self.underMouse():
                 painter.setPen(QPen(self.theme.color("on_bar"), 1.5))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawEllipse(center, 11.5, 11.5)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(swatch)
+            painter.setBrush(self.theme.highlight_swatch(self.color))
             painter.drawEllipse(center, 9.5, 9.5)
             return
         if self.underMouse():
