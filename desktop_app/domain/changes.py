@@ -62,6 +62,12 @@ class NotesChanged(NamedTuple):
     paper: int
 
 
+class ImagesChanged(NamedTuple):
+    """Images that these papers show came into the library, or could not be had."""
+
+    papers: tuple[int, ...]
+
+
 class MapChanged(NamedTuple):
     """Relations, topics or places on the map changed."""
 
@@ -75,6 +81,7 @@ Change = (
     | AnnotationChanged
     | AnnotationRemoved
     | NotesChanged
+    | ImagesChanged
     | MapChanged
 )
 

@@ -68,6 +68,7 @@ class Paper(NamedTuple):
 
     ``number`` is its stable number in the library; ``citekey`` its stable name outside of it.
     ``progress`` is the share of the text that has been read, 0 to 1.
+    ``title_guessed`` says that nobody has named the paper yet; ``title_candidates`` are then other guesses, best first.
     Times are UTC and aware.
     """
 
@@ -84,6 +85,8 @@ class Paper(NamedTuple):
     words: int
     highlights: int
     notes: int
+    title_guessed: bool = False
+    title_candidates: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:

@@ -29,6 +29,7 @@ from desktop_app.importing.spans import Wanted, locate
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from desktop_app.importing.files import InputFile
     from desktop_app.importing.spans import Located, Span
 
 NAME = "catalog.json"
@@ -52,9 +53,9 @@ class Catalog:
     path: Path
     files: dict[Path, tuple[Entry, ...]]
 
-    def read(self, file: Path) -> Contents:
+    def read(self, input_file: InputFile) -> Contents:
         """Return the summaries of one of its files; raise ``ImportFailed`` with the reason if it cannot be read."""
-        text = read_text(file)
+        file, text = input_file.path, input_file.text()
         whole = Wanted(0, len(text))
         entries = sorted(self.files[file], key=lambda entry: (entry.stood or whole).start)
         located = locate(text, [entry.stood or whole for entry in entries])

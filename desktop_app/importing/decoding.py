@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 LARGEST = 64 * 1024 * 1024
 """Bytes; a larger file is no summary and would only fill the memory."""
 
+LARGEST_IMAGE = 16 * 1024 * 1024
+"""Bytes of an image that is taken into the library."""
+
 # UTF-32 first: its little-endian mark begins with that of UTF-16.
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -40,6 +43,19 @@ def read_text(path: Path) -> str:
     except OSError as error:
         raise ImportFailed(cannot_read(error)) from error
     return decode(data)
+
+
+def read_image_bytes(path: Path) -> bytes | None:
+    """Return the bytes of an image; ``None`` if there is no plain file or it is larger than ``LARGEST_IMAGE``.
+
+    Raises ``ImportFailed`` if it is there and cannot be read.
+    """
+    try:
+        if not path.is_file() or path.stat().st_size > LARGEST_IMAGE:
+            return None
+        return path.read_bytes()
+    except OSError as error:
+        raise ImportFailed(cannot_read(error)) from error
 
 
 def cannot_read(error: OSError) -> str:

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from desktop_app.domain.errors import ImportFailed
 from desktop_app.importing import catalog
 from desktop_app.importing.decoding import cannot_read
+from desktop_app.importing.files import DiskFile
 from desktop_app.importing.passages import Failure, Skipped
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from desktop_app.importing.catalog import Catalog
+    from desktop_app.importing.files import InputFile
 
 _ABOUT_THE_FOLDER = frozenset({"readme", "index", "_index", "license", "licence", "changelog", "contributing"})
 
@@ -24,7 +26,7 @@ _ABOUT_THE_FOLDER = frozenset({"readme", "index", "_index", "license", "licence"
 class Found:
     """Files in the order in which they are to be read, each once, and the catalog that speaks of a file."""
 
-    files: list[Path] = field(default_factory=list)
+    files: list[InputFile] = field(default_factory=list)
     catalogs: dict[Path, Catalog] = field(default_factory=dict)
     failed: list[Failure] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
@@ -101,7 +103,7 @@ class Finder:
         real = os.path.realpath(path)
         if real not in self._seen:
             self._seen.add(real)
-            self._found.files.append(path)
+            self._found.files.append(DiskFile(path))
 
     def _take_catalog(self, path: Path) -> None:
         """Take every file that a catalog names, and so learn which of them are missing."""

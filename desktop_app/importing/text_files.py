@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import ImportFailed
-from desktop_app.importing.decoding import read_text
 from desktop_app.importing.front_matter import read_front_matter
 from desktop_app.importing.naming import HEAD, metadata_of
 from desktop_app.importing.passages import Contents, Passage
@@ -13,7 +12,9 @@ from desktop_app.importing.titles import first_heading
 from desktop_app.library.identity import title_key
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Container
+
+    from desktop_app.importing.files import InputFile
 
 
 class TextFiles:
@@ -21,9 +22,9 @@ class TextFiles:
 
     suffixes = (".md", ".markdown", ".txt", ".text")
 
-    def read(self, path: Path) -> Contents:
+    def read(self, file: InputFile, known: Container[str]) -> Contents:  # noqa: ARG002 - a file is one summary
         """Return the file's one summary; raise ``ImportFailed`` with the reason if it holds no text."""
-        return Contents((passage(read_text(path)),))
+        return Contents((passage(file.text()),))
 
 
 def passage(text: str) -> Passage:

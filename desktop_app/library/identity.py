@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import unicodedata
 from typing import TYPE_CHECKING
@@ -98,3 +99,10 @@ def short_title(title: str, limit: int = 40) -> str:
         return title
     cut = title[: limit - 1].rsplit(" ", 1)[0].rstrip(" ,;:-–—")
     return f"{cut}…"
+
+
+def markdown_hash(markdown: str) -> str:
+    """Return the SHA-256 of a text, blind to line-end style, blanks at line ends, blank lines around it and a BOM."""
+    lines = markdown.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    plain = "\n".join(line.rstrip() for line in lines).strip("\n")
+    return hashlib.sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()

@@ -6,8 +6,24 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from desktop_app.domain.annotations import Color, Target
     from desktop_app.domain.papers import PaperMetadata, Source
     from desktop_app.text.document import Document
+
+
+@dataclass(frozen=True, slots=True)
+class ReadImage:
+    """An image that a summary shows. ``url`` is as it stands in the text, ``asset`` the web address or ``file:`` URI.
+
+    ``data`` is empty where the image is still to be fetched.
+    """
+
+    url: str
+    asset: str
+    media_type: str = ""
+    data: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +39,52 @@ class ReadSummary:
     source: Source
     metadata: PaperMetadata
     title_guessed: bool = False
+    title_candidates: tuple[str, ...] = ()
+    images: tuple[ReadImage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """A file as it was when it was read: ``size`` in bytes, ``modified`` in nanoseconds since 1970.
+
+    ``text`` is the whole decoded text where the file was divided into summaries without marks for it, else ``None``.
+    """
+
+    path: str
+    size: int
+    modified: int
+    text: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAnnotation:
+    """A highlight, or (without ``target``) a note on a whole paper, as an exported file tells of it.
+
+    ``paper`` and ``citekey`` say which paper it is on. Times are UTC and aware; ``zone`` is as ``+02:00``.
+    """
+
+    id: str
+    paper: PaperMetadata
+    citekey: str
+    target: Target | None
+    color: Color
+    note: str
+    created: datetime
+    modified: datetime
+    zone: str = "+00:00"
 
 
 @dataclass(frozen=True, slots=True)
 class ImportOutcome:
-    """Counts of summaries, and the papers they belong to, each once, in the order they were read."""
+    """Counts of summaries, and the papers they belong to, each once, in the order they were read.
+
+    ``listed`` counts papers that came without a summary, ``completed`` those that only learned more of themselves.
+    """
 
     added: int = 0
     updated: int = 0
     unchanged: int = 0
     duplicates: int = 0
+    listed: int = 0
+    completed: int = 0
     papers: tuple[int, ...] = ()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from desktop_app.library.doctor import Finding
     from desktop_app.library.exported import ExportRecord
     from desktop_app.library.filters import PaperFilter, Shelf
-    from desktop_app.library.incoming import ImportOutcome, ReadSummary
+    from desktop_app.library.incoming import ImportOutcome, ReadFile, ReadSummary
     from desktop_app.library.reading import PaperText
     from desktop_app.library.search import SearchHit
     from desktop_app.progress import Progress
@@ -188,6 +188,11 @@ class Library:
         with self._readers.use() as connection:
             return reading.texts(connection)
 
+    def known_hashes(self) -> frozenset[str]:
+        """Return the hashes of all summaries (``identity.markdown_hash``), by which a text is known again."""
+        with self._readers.use() as connection:
+            return reading.known_hashes(connection)
+
     def setting(self, key: str, default: Json = None) -> Json:
         """Return a JSON value kept under a name."""
         with self._readers.use() as connection:
@@ -203,15 +208,21 @@ class Library:
     # --- writing ---
 
     def add_summaries(
-        self, read: Sequence[ReadSummary], progress: Progress | None = None, *, continues: bool = False
+        self,
+        read: Sequence[ReadSummary],
+        progress: Progress | None = None,
+        *,
+        continues: bool = False,
+        papers: Sequence[PaperMetadata] = (),
+        files: Sequence[ReadFile] = (),
     ) -> ImportOutcome:
-        """Take in summaries that were read from files, all or none.
+        """Take in summaries that were read from files, all or none, and ``papers`` that came without one.
 
         A paper is known by arXiv id, then DOI, then title. A text that is there already gets one more source; one that
         its file held differently before is revised, and its highlights are anchored again; any other is added.
         A batch that ``continues`` the one before is undone together with it, unless something else was done between.
         """
-        return self._desk.imports.add_summaries(read, progress, continues=continues)
+        return self._desk.imports.add_summaries(read, progress, continues=continues, papers=papers, files=files)
 
     def highlight(self, summary: int, start: int, end: int, color: Color = Color.YELLOW, note: str = "") -> Annotation:
         """Highlight code points ``start`` to ``end`` of a summary, widened to whole formulas and graphemes."""

@@ -41,7 +41,7 @@ SELECT p.number, p.citekey, p.title, p.authors, p.year, p.venue, p.arxiv, p.doi,
        p.last_read, p.trashed, p.progress, places.topic,
        coalesce((SELECT sum(words) FROM summaries WHERE paper = p.number), 0),
        (SELECT count(*) FROM annotations WHERE paper = p.number) AS highlights,
-       (SELECT count(*) FROM notes WHERE paper = p.number) AS notes
+       (SELECT count(*) FROM notes WHERE paper = p.number) AS notes, p.title_guessed, p.title_candidates
 FROM papers AS p LEFT JOIN places ON places.paper = p.number
 """
 
@@ -111,6 +111,8 @@ def _paper(row: Row, tags_: tuple[str, ...]) -> Paper:
         words=row[16],
         highlights=row[17],
         notes=row[18],
+        title_guessed=bool(row[19]),
+        title_candidates=tuple(json.loads(row[20])),
     )
 
 
@@ -210,3 +212,8 @@ def label_of(connection: sqlite3.Connection, papers_: Iterable[int]) -> dict[int
     sql = """SELECT number, coalesce(label, ''), title FROM papers LEFT JOIN places ON places.paper = number
         WHERE number IN (SELECT value FROM json_each(?))"""
     return {number: (label, title) for number, label, title in connection.execute(sql, (json.dumps(list(papers_)),))}
+
+
+def known_hashes(connection: sqlite3.Connection) -> frozenset[str]:
+    """Return the hashes of all summaries."""
+    return frozenset(hash_ for (hash_,) in connection.execute("SELECT markdown_hash FROM summaries"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import defaultdict
 from dataclasses import dataclass
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from desktop_app.domain.papers import PaperMetadata
-    from desktop_app.library.incoming import ReadSummary
+    from desktop_app.library.incoming import ReadFile, ReadSummary
     from desktop_app.library.recorder import Row, Value
     from desktop_app.library.writer import Act, Writer
     from desktop_app.progress import Progress
@@ -41,13 +40,6 @@ class _Fate(Enum):
     DUPLICATE = "duplicates"
 
 
-def markdown_hash(markdown: str) -> str:
-    """Return the SHA-256 of a text, blind to line-end style, blanks at line ends, blank lines around it and a BOM."""
-    lines = markdown.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    plain = "\n".join(line.rstrip() for line in lines).strip("\n")
-    return hashlib.sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()
-
-
 class ImportActs:
     """Takes in what an importer read."""
 
@@ -58,7 +50,13 @@ class ImportActs:
         self._turn = 0
 
     def add_summaries(
-        self, read: Sequence[ReadSummary], progress: Progress | None, *, continues: bool = False
+        self,
+        read: Sequence[ReadSummary],
+        progress: Progress | None,
+        *,
+        continues: bool = False,
+        papers: Sequence[PaperMetadata] = (),  # noqa: ARG002 - being written
+        files: Sequence[ReadFile] = (),  # noqa: ARG002 - being written
     ) -> ImportOutcome:
         """Put the summaries in, all or none; see ``Library.add_summaries``."""
         if not continues:
@@ -96,7 +94,7 @@ class _Batch:
             _Item(
                 one,
                 cleaned(one.metadata),
-                markdown_hash(one.markdown),
+                identity.markdown_hash(one.markdown),
                 storable_path(one.source.path),
                 (one.source.start, one.source.end),
             )

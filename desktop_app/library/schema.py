@@ -47,6 +47,7 @@ papers = Table(
     Column("added", Text, nullable=False),
     Column("last_read", Text),
     Column("trashed", Text),
+    Column("title_candidates", Text, nullable=False, server_default=_EMPTY_LIST),
     CheckConstraint("state IN ('unread', 'reading', 'finished')", name="papers_state"),
     sqlite_autoincrement=True,  # a number is never given twice
 )
@@ -171,6 +172,45 @@ assets = Table(
     Column("sha256", Text, nullable=False),
     Column("data", LargeBinary, nullable=False),
     Column("fetched", Text, nullable=False),
+)
+
+files = Table(
+    "files",
+    metadata,
+    Column("path", Text, primary_key=True, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("modified", Integer, nullable=False),
+    Column("text", Text),
+    Column("read", Text, nullable=False),
+)
+
+images = Table(
+    "images",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("summary", Integer, ForeignKey("summaries.id", ondelete="CASCADE"), nullable=False),
+    Column("url", Text, nullable=False),
+    Column("asset", Text, nullable=False),
+    UniqueConstraint("summary", "url", name="images_url"),
+)
+Index("images_asset", images.c.asset)
+
+fetches = Table(
+    "fetches",
+    metadata,
+    Column("url", Text, primary_key=True, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("tried", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+)
+
+imports = Table(
+    "imports",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("finished", Text, nullable=False),
+    Column("report", Text, nullable=False),
+    sqlite_autoincrement=True,
 )
 
 relations = Table(

@@ -25,9 +25,10 @@ from tests.library.made_up import add_two, rows
 DOCUMENT = Path(schema.__file__).with_name("SCHEMA.md")
 STORED = sorted(Path(__file__).with_name("stored").glob("*.postil"))
 
-SECOND = """
+NEXT = SCHEMA_VERSION + 1
+ANOTHER = """
 from alembic import op
-revision, down_revision, branch_labels, depends_on = "0002", "0001", None, None
+revision, down_revision, branch_labels, depends_on = {revision!r}, {before!r}, None, None
 def upgrade():
     op.execute("ALTER TABLE papers ADD COLUMN rating INTEGER")
     op.execute({statement!r})
@@ -146,8 +147,9 @@ def scripts(tmp_path: Path) -> Path:
     return folder
 
 
-def add_second(scripts: Path, statement: str) -> None:
-    (scripts / "versions" / "v0002_second.py").write_text(SECOND.format(statement=statement))
+def add_another(scripts: Path, statement: str) -> None:
+    found = ANOTHER.format(revision=f"{NEXT:04}", before=f"{SCHEMA_VERSION:04}", statement=statement)
+    (scripts / "versions" / f"v{NEXT:04}_next.py").write_text(found)
 
 
 def test_an_old_library_is_copied_and_then_changed(
@@ -156,49 +158,49 @@ def test_an_old_library_is_copied_and_then_changed(
     add_two(library)
     library.close()
     before = rows(library.path)
-    add_second(scripts, "SELECT 1")
-    monkeypatch.setattr(opening, "SCHEMA_VERSION", 2)
-    monkeypatch.setattr(migrating, "migrate", lambda path, **more: migrate(path, scripts=scripts, version=2, **more))
+    add_another(scripts, "SELECT 1")
+    monkeypatch.setattr(opening, "SCHEMA_VERSION", NEXT)
+    monkeypatch.setattr(migrating, "migrate", lambda path, **more: migrate(path, scripts=scripts, version=NEXT, **more))
     with Library.open(library.path) as opened:
         assert len(opened.papers()) == 2
-    (kept,) = library.path.parent.glob("library.schema-1-*.postil")
+    (kept,) = library.path.parent.glob(f"library.schema-{SCHEMA_VERSION}-*.postil")
     assert rows(kept) == before
     assert "rating" in actual(library.path)["papers"]
     with closing(sqlite3.connect(library.path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (2,)
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+        assert connection.execute("PRAGMA user_version").fetchone() == (NEXT,)
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [(f"{NEXT:04}",)]
 
 
 def test_a_migration_that_fails_changes_nothing(library: Library, scripts: Path) -> None:
     add_two(library)
     library.close()
     before = rows(library.path)
-    add_second(scripts, "UPDATE no_such_table SET a = 1")
+    add_another(scripts, "UPDATE no_such_table SET a = 1")
     with pytest.raises(Exception, match="no_such_table"):
-        migrate(library.path, scripts=scripts, version=2)
+        migrate(library.path, scripts=scripts, version=NEXT)
     assert rows(library.path) == before
     with closing(sqlite3.connect(library.path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
 
 
 def test_a_library_is_not_changed_where_no_copy_can_be_kept(library: Library, scripts: Path) -> None:
     library.close()
     before = rows(library.path)
-    add_second(scripts, "SELECT 1")
+    add_another(scripts, "SELECT 1")
 
     def fail() -> None:
         msg = "no room"
         raise LibraryError(msg)
 
     with pytest.raises(LibraryError, match="no room"):
-        migrate(library.path, scripts=scripts, version=2, before=fail)
+        migrate(library.path, scripts=scripts, version=NEXT, before=fail)
     assert rows(library.path) == before
 
 
 def test_a_library_that_another_process_has_changed_meanwhile_is_left_alone(library: Library, scripts: Path) -> None:
     library.close()
-    add_second(scripts, "SELECT 1")
-    migrate(library.path, scripts=scripts, version=2)
+    add_another(scripts, "SELECT 1")
+    migrate(library.path, scripts=scripts, version=NEXT)
     called: list[int] = []
-    migrate(library.path, scripts=scripts, version=2, before=lambda: called.append(1))
+    migrate(library.path, scripts=scripts, version=NEXT, before=lambda: called.append(1))
     assert called == []

@@ -1,0 +1,13 @@
+"""Every kind of file that Postil reads, each by its endings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from desktop_app.importing.text_files import TextFiles
+
+if TYPE_CHECKING:
+    from desktop_app.importing.passages import Format
+
+FORMATS: tuple[Format, ...] = (TextFiles(),)
+"""The first one reads files whose ending nobody knows."""
