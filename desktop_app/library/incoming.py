@@ -32,6 +32,7 @@ class ReadSummary:
 
     ``document`` is ``text.markdown.parse(markdown)``; parsing is the importer's work, so that it happens
     off the library's lane. ``title_guessed`` says that nobody named the paper: its title was taken from the text.
+    ``paper`` is the number of the paper that a person has said it is about; ``None`` has it found by its metadata.
     """
 
     markdown: str
@@ -41,6 +42,7 @@ class ReadSummary:
     title_guessed: bool = False
     title_candidates: tuple[str, ...] = ()
     images: tuple[ReadImage, ...] = ()
+    paper: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
