@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Result = TypeVar("Result")
+
+_BEAT = 0.04
+"""Seconds between two reports that are passed on: each one more takes the lock of the interpreter from the window."""
 
 
 class Task(QObject):
@@ -35,13 +39,21 @@ class Task(QObject):
         self.what = what
         self._work = work
         self._done = done
-        self.progress = Progress(self.progressed.emit)
+        self.progress = Progress(self._report)
+        self._stage = (-1, -1.0)
         self.result: object = None
         self.error: BaseException | None = None
 
     def cancel(self) -> None:
         """Ask the work to stop at its next report."""
         self.progress.cancel()
+
+    def _report(self, done: int, total: int, what: str) -> None:
+        """Pass on the first and the last report of a stage, and of the rest what a person can follow."""
+        now = time.monotonic()
+        if total != self._stage[0] or now - self._stage[1] >= _BEAT or done in (0, total):
+            self._stage = (total, now)
+            self.progressed.emit(done, total, what)
 
     def work(self) -> None:
         """Do the work, in whatever thread this is called; keep its result or its error."""
