@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Any
 
 from desktop_app.domain.errors import ImportFailed
 from desktop_app.domain.papers import PaperMetadata
-from desktop_app.importing.decoding import read_text
 from desktop_app.importing.passages import Contents, Failure, Passage, Skipped
 from desktop_app.importing.spans import Wanted, locate
 
@@ -85,13 +84,14 @@ class _Flaw(Exception):
     """What is wrong, and where in the catalog."""
 
 
-def read_catalog(path: Path) -> Catalog | None:
-    """Return the catalog at ``path``; ``None`` if the file is of another kind that only bears the name.
+def read_catalog(input_file: InputFile) -> Catalog | None:
+    """Return the catalog in a file; ``None`` if the file is of another kind that only bears the name.
 
     Raises ``ImportFailed`` with the first thing that is wrong with it.
     """
+    path = input_file.path
     try:
-        whole = json.loads(read_text(path))
+        whole = json.loads(input_file.text())
     except (ValueError, RecursionError) as error:
         msg = f"it is not sound JSON ({error})"
         raise ImportFailed(msg) from error

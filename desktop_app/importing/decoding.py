@@ -6,6 +6,7 @@ import codecs
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import ImportFailed
+from desktop_app.importing import foreign, mojibake
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,6 +27,7 @@ _MARKS = (
 )
 _CONTROLS = frozenset(map(chr, range(32))) - frozenset("\t\n\r\f\v")
 _BINARY = "the file is not a text but binary data"
+_SAMPLE = 4096  # bytes
 
 
 def read_text(path: Path) -> str:
@@ -37,8 +39,7 @@ def read_text(path: Path) -> str:
         if not path.is_file():  # a pipe or a device would never end
             raise ImportFailed(_why_no_file(path))
         if path.stat().st_size > LARGEST:
-            msg = f"the file is larger than {LARGEST // 1024**2} MB"
-            raise ImportFailed(msg)
+            raise ImportFailed(too_large(LARGEST))
         data = path.read_bytes()
     except OSError as error:
         raise ImportFailed(cannot_read(error)) from error
@@ -63,12 +64,18 @@ def cannot_read(error: OSError) -> str:
     return f"it cannot be read ({(error.strerror or str(error)).lower()})"
 
 
-def decode(data: bytes) -> str:
-    """Decode UTF-8, UTF-16 and UTF-32 with a byte order mark, UTF-8, or clean Windows-1252.
+def too_large(limit: int) -> str:
+    """Return the reason for a file of more than ``limit`` bytes, as a clause."""
+    return f"the file is larger than {limit // 1024**2} MB"
 
-    Raises ``ImportFailed`` with the reason for bytes that are no text, and for a text without a word.
+
+def decode(data: bytes) -> str:
+    """Decode UTF-8, UTF-16 and UTF-32 by their marks, UTF-8 and UTF-16 without, Windows-1252, or what is certain.
+
+    UTF-8 that was once read as Windows-1252 and saved again is repaired where that is beyond doubt. Raises
+    ``ImportFailed`` with the reason for bytes that are no text, and for a text without a word.
     """
-    text = _decode(data)
+    text = mojibake.repaired(_decode(data))
     if not text.strip():
         msg = "the file is empty"
         raise ImportFailed(msg)
@@ -84,33 +91,34 @@ def _decode(data: bytes) -> str:
                 name = encoding.upper()
                 msg = f"the file says that it is {name} but is damaged at byte {error.start + len(mark)}"
                 raise ImportFailed(msg) from error
-            break
-    else:
-        if b"\0" in data or data.startswith(b"%PDF-"):
-            raise ImportFailed(_BINARY)
-        try:
-            text = data.decode("utf-8")
-        except UnicodeDecodeError:
-            return _western(data)
-    if sum(map(text.count, _CONTROLS)) > len(text) / 100:  # a stray one does no harm
+            return _checked(text)
+    if data.startswith(b"%PDF-"):
         raise ImportFailed(_BINARY)
-    return text
-
-
-def _western(data: bytes) -> str:
-    """Decode Windows-1252, if it can be believed: no controls, no undefined bytes, mostly ASCII."""
-    msg = "its encoding cannot be told; save it as UTF-8"
+    if b"\0" in data:
+        return _checked(_utf_16_without_mark(data))
     try:
-        text = data.decode("cp1252")
-    except UnicodeDecodeError as error:
-        raise ImportFailed(msg) from error
-    if any(control in text for control in _CONTROLS):
+        return _checked(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return _checked(foreign.decode(data))
+
+
+def _checked(text: str) -> str:
+    """Return ``text`` unless it holds what no text holds: a NUL, or more than a stray control."""
+    if "\0" in text or sum(map(text.count, _CONTROLS)) > len(text) / 100:
         raise ImportFailed(_BINARY)
-    letters = len(text) - sum(map(str.isspace, text))
-    foreign = sum(byte > 0x7F for byte in data)
-    if foreign > letters * 0.3:  # Cyrillic, Greek and others are mostly high bytes; Western languages are not
-        raise ImportFailed(msg)
     return text
+
+
+def _utf_16_without_mark(data: bytes) -> str:
+    """Decode UTF-16 by its zero bytes: in text with Latin letters nearly every other one, in none of the others."""
+    even, odd = data[0:_SAMPLE:2], data[1:_SAMPLE:2]
+    for encoding, zeros, others in (("utf-16-le", odd, even), ("utf-16-be", even, odd)):
+        if len(data) % 2 == 0 and zeros.count(0) >= 0.6 * len(zeros) and b"\0" not in others:
+            try:
+                return data.decode(encoding)
+            except UnicodeDecodeError:
+                break
+    raise ImportFailed(_BINARY)
 
 
 def _why_no_file(path: Path) -> str:

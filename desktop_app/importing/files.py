@@ -1,7 +1,8 @@
-"""Where the bytes of a file come from: the disk, or an archive."""
+"""Where the bytes of a file come from: a folder on the disk, or an archive."""
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Protocol
 
 from desktop_app.importing import decoding
@@ -27,11 +28,60 @@ class InputFile(Protocol):
         ...
 
     def beside(self, relative: str) -> bytes | None:
-        """Return the bytes of a file by its path relative to this one's folder; ``None`` if there is none.
+        """Return the bytes of an image by its path relative to this file's folder; ``None`` if there is none.
 
         Never one that lies outside the archive. Raises ``ImportFailed`` if it is there and cannot be read.
         """
         ...
+
+
+class Tree(Protocol):
+    """Folders and files as the finder walks them."""
+
+    def entries(self, folder: Path) -> list[Path]:
+        """Return what lies in a folder, in any order; raise ``OSError`` if it cannot be looked into."""
+        ...
+
+    def is_folder(self, path: Path) -> bool:
+        """Return whether there is a folder, behind links too."""
+        ...
+
+    def is_file(self, path: Path) -> bool:
+        """Return whether there is something to be read, or a link that may lead nowhere: that is told when read."""
+        ...
+
+    def real(self, path: Path) -> str:
+        """Return the one name of what several paths may lead to."""
+        ...
+
+    def open(self, path: Path) -> InputFile:
+        """Return the file, not yet read."""
+        ...
+
+
+class DiskTree:
+    """The disk itself."""
+
+    def entries(self, folder: Path) -> list[Path]:
+        """Return what lies in a folder."""
+        with os.scandir(folder) as found:
+            return [folder / entry.name for entry in found]
+
+    def is_folder(self, path: Path) -> bool:
+        """Return whether there is a folder, behind links too."""
+        return path.is_dir()
+
+    def is_file(self, path: Path) -> bool:
+        """Return whether there is a file or a link; pipes and devices are neither."""
+        return path.is_file() or path.is_symlink()
+
+    def real(self, path: Path) -> str:
+        """Return the path without links."""
+        return os.path.realpath(path)
+
+    def open(self, path: Path) -> InputFile:
+        """Return the file."""
+        return DiskFile(path)
 
 
 class DiskFile:

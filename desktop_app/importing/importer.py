@@ -126,14 +126,14 @@ class Reading:
 
     def _read(self) -> Iterator[tuple[InputFile, Contents]]:
         self._progress.report(0, 0, "Looking for files")
-        found = Finder(frozenset(self._formats)).find(self._wanted)
-        self.failed.extend(found.failed)
-        self.skipped.extend(found.skipped)
-        known = self._known()
-        for index, file in enumerate(found.files):
-            self._progress.report(index, len(found.files), f"Reading {file.path.name}")
-            yield file, self._read_file(file, found, known)
-        self._progress.report(len(found.files), len(found.files), "Reading")
+        with Finder(frozenset(self._formats)).find(self._wanted) as found:
+            self.failed.extend(found.failed)
+            self.skipped.extend(found.skipped)
+            known = self._known()
+            for index, file in enumerate(found.files):
+                self._progress.report(index, len(found.files), f"Reading {file.path.name}")
+                yield file, self._read_file(file, found, known)
+            self._progress.report(len(found.files), len(found.files), "Reading")
 
     def _read_file(self, file: InputFile, found: Found, known: Container[str]) -> Contents:
         catalog = found.catalogs.get(file.path)

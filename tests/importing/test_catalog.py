@@ -8,6 +8,7 @@ import pytest
 from desktop_app import paths
 from desktop_app.domain.errors import ImportFailed
 from desktop_app.importing.catalog import read_catalog
+from desktop_app.importing.files import DiskFile
 from desktop_app.importing.spans import fingerprint
 
 if TYPE_CHECKING:
@@ -45,10 +46,10 @@ def write(folder: Path, catalog: object, texts: list[str] = TEXTS) -> Path:
 
 
 def test_every_summary_of_the_seeds_stands_where_its_catalog_says() -> None:
-    catalog = read_catalog(paths.seeds() / "catalog.json")
+    catalog = read_catalog(DiskFile(paths.seeds() / "catalog.json"))
     assert catalog is not None
     raw = json.loads((paths.seeds() / "catalog.json").read_text(encoding="utf-8"))
-    read = {file.name: catalog.read(file) for file in catalog.files}
+    read = {file.name: catalog.read(DiskFile(file)) for file in catalog.files}
     assert sum(len(contents.passages) for contents in read.values()) == 25
     assert not any(contents.failed or contents.skipped for contents in read.values())
     for entry in raw["summaries"]:
@@ -64,9 +65,9 @@ def test_every_summary_of_the_seeds_stands_where_its_catalog_says() -> None:
 def test_an_edited_summary_is_read_from_where_it_stands_now(tmp_path: Path) -> None:
     edited = [TEXTS[0], "A longer summary of the second, now without a list.", TEXTS[2]]
     path = write(tmp_path, sound_catalog(), edited)
-    catalog = read_catalog(path)
+    catalog = read_catalog(DiskFile(path))
     assert catalog is not None
-    contents = catalog.read(tmp_path / "notes.txt")
+    contents = catalog.read(DiskFile(tmp_path / "notes.txt"))
     assert [passage.markdown for passage in contents.passages] == edited
     assert [passage.metadata.title for passage in contents.passages] == ["Paper 1", "Paper 2", "Paper 3"]
     whole = "\n\n".join(edited)
@@ -74,17 +75,17 @@ def test_an_edited_summary_is_read_from_where_it_stands_now(tmp_path: Path) -> N
 
 
 def test_two_edited_neighbours_are_left_out_with_a_reason(tmp_path: Path) -> None:
-    catalog = read_catalog(write(tmp_path, sound_catalog(), ["Changed.", "Changed too.", TEXTS[2]]))
+    catalog = read_catalog(DiskFile(write(tmp_path, sound_catalog(), ["Changed.", "Changed too.", TEXTS[2]])))
     assert catalog is not None
-    contents = catalog.read(tmp_path / "notes.txt")
+    contents = catalog.read(DiskFile(tmp_path / "notes.txt"))
     assert [passage.markdown for passage in contents.passages] == [TEXTS[2]]
     assert [failure.reason[:9] for failure in contents.failed] == ["summary 1", "summary 2"]
 
 
 def test_a_summary_that_the_catalog_does_not_know_is_told(tmp_path: Path) -> None:
-    catalog = read_catalog(write(tmp_path, sound_catalog(), [*TEXTS, "A fourth."]))
+    catalog = read_catalog(DiskFile(write(tmp_path, sound_catalog(), [*TEXTS, "A fourth."])))
     assert catalog is not None
-    contents = catalog.read(tmp_path / "notes.txt")
+    contents = catalog.read(DiskFile(tmp_path / "notes.txt"))
     assert len(contents.passages) == 3
     assert "belongs to no summary" in contents.skipped[0].reason
 
@@ -95,15 +96,15 @@ def test_a_hand_made_catalog_needs_neither_offsets_nor_hashes(tmp_path: Path) ->
         {"papers": {"a": {"title": "A  paper "}}, "summaries": [{"file": "notes.txt", "paper": "a"}]},
         ["One."],
     )
-    catalog = read_catalog(path)
+    catalog = read_catalog(DiskFile(path))
     assert catalog is not None
-    (passage,) = catalog.read(tmp_path / "notes.txt").passages
+    (passage,) = catalog.read(DiskFile(tmp_path / "notes.txt")).passages
     assert (passage.markdown, passage.metadata.title) == ("One.", "A paper")
 
 
 @pytest.mark.parametrize("content", [[], {}, {"books": []}, "text", 3, None])
 def test_another_programs_catalog_is_not_ours(tmp_path: Path, content: object) -> None:
-    assert read_catalog(write(tmp_path, content)) is None
+    assert read_catalog(DiskFile(write(tmp_path, content))) is None
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,7 @@ def test_a_flaw_is_named_with_its_place(tmp_path: Path, change: Any, complaint: 
     catalog = sound_catalog()
     change(catalog)
     with pytest.raises(ImportFailed, match=complaint):
-        read_catalog(write(tmp_path, catalog))
+        read_catalog(DiskFile(write(tmp_path, catalog)))
 
 
 @pytest.mark.parametrize("text", ["{", '{"summaries": [', "[" * 100_000, "1" * 5000, '{"a": tru}'])
@@ -143,4 +144,4 @@ def test_what_is_not_json_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "catalog.json"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ImportFailed, match="not sound JSON"):
-        read_catalog(path)
+        read_catalog(DiskFile(path))

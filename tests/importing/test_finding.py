@@ -28,7 +28,7 @@ def put(folder: Path, *names: str) -> None:
 
 
 def names(found: Found, folder: Path) -> list[str]:
-    return [path.relative_to(folder).as_posix() for path in found.files]
+    return [file.path.relative_to(folder).as_posix() for file in found.files]
 
 
 def test_files_come_in_the_order_of_their_names(tmp_path: Path) -> None:
@@ -135,3 +135,10 @@ def test_another_programs_catalog_is_left_out_and_the_texts_are_read(tmp_path: P
     found = find(tmp_path)
     assert names(found, tmp_path) == ["a.txt"]
     assert "not a catalog" in found.skipped[0].reason
+
+
+def test_another_programs_passing_files_are_left_out(tmp_path: Path) -> None:
+    put(tmp_path, "a.md", "b.md~", "c.md.tmp", "d.md.part", "e.md.swp")
+    found = find(tmp_path)
+    assert names(found, tmp_path) == ["a.md"]
+    assert len(found.skipped) == 4
