@@ -77,7 +77,7 @@ class AnnotationActs:
             row = _annotation(act, annotation)
             act.label = f"note in {act.name(_number(row))}"
             act.merge = f"note {annotation}"
-            if _set_body(act, annotation, _number(row), markdown):
+            if set_body(act, annotation, _number(row), markdown):
                 act.rows.update(highlights, (annotation,), modified=act.now)
 
     def remove_annotation(self, annotation: str) -> None:
@@ -166,7 +166,7 @@ def _add(act: Act, paper: int, summary: int, target: Target, color: Color, note:
         zone=act.zone,
     )
     add_target(act, id_, 0, target)
-    _set_body(act, id_, paper, storable(note))
+    set_body(act, id_, paper, storable(note))
     return id_
 
 
@@ -186,7 +186,7 @@ def add_target(act: Act, annotation: str, turn: int, target: Target) -> None:
     )
 
 
-def _set_body(act: Act, annotation: str, paper: int, markdown: str) -> bool:
+def set_body(act: Act, annotation: str, paper: int, markdown: str) -> bool:
     """Write, rewrite or remove the note of a highlight; return whether that made a difference."""
     columns = select(notes.c.number, notes.c.markdown).where(notes.c.annotation == annotation)
     found = act.connection.execute(columns).first()

@@ -25,6 +25,10 @@ FINISHED_FROM = 0.98
 """The share read from which a paper counts as finished: the last lines are seldom scrolled to the very end."""
 
 
+TITLE_KNOWN: dict[str, Value] = {"title_guessed": 0, "title_candidates": "[]"}
+"""Columns of a paper whose title is no guess."""
+
+
 class PaperActs:
     """What a person does to a paper as a whole."""
 
@@ -36,8 +40,7 @@ class PaperActs:
         """Write a paper's metadata as a person typed it; no later import overwrites a field changed here."""
         metadata = cleaned(metadata)
         if not metadata.title:
-            msg = "A paper needs a title; type one."
-            raise LibraryError(msg)
+            raise _without_title()
         with self._writer.act() as act:
             before = reading.paper(act.raw, paper)
             act.label = f"details of {act.name(paper)}"
@@ -47,10 +50,23 @@ class PaperActs:
             if before.metadata.tags != metadata.tags:
                 edited.add("tags")
             values = columns_of(metadata) | {"title_key": identity.title_key(metadata.title)}
-            if row["title"] != metadata.title:
-                values["title_guessed"] = 0
+            values |= TITLE_KNOWN
             act.rows.update(papers, (paper,), **values, edited=json.dumps(sorted(edited - {"title_key"})))
             put_tags(act, paper, metadata.tags)
+
+    def accept_title(self, paper: int, title: str) -> None:
+        """Call a paper by a title that a person has chosen or confirmed; no later import overwrites it."""
+        title = clean_title(title)
+        if not title:
+            raise _without_title()
+        with self._writer.act() as act:
+            act.label = f"title of {_named(act, paper)}"
+            row = act.rows.get(papers, paper)
+            edited = {*json.loads(str(row["edited"])), "title"}
+            key = identity.title_key(title)
+            act.rows.update(
+                papers, (paper,), title=title, title_key=key, edited=json.dumps(sorted(edited)), **TITLE_KNOWN
+            )
 
     def set_state(self, paper: int, state: ReadingState) -> None:
         """Say how far the person has come."""
@@ -121,6 +137,10 @@ class PaperActs:
             act.told.append(PaperChanged(paper))
 
 
+def _without_title() -> LibraryError:
+    return LibraryError("A paper needs a title; type one.")
+
+
 def _named(act: Act, paper: int) -> str:
     reading.paper(act.raw, paper)  # raises UnknownPaper
     return act.name(paper)
@@ -131,7 +151,7 @@ def cleaned(metadata: PaperMetadata) -> PaperMetadata:
     arxiv = metadata.arxiv.strip()
     number = metadata.doi.strip()
     return metadata._replace(
-        title=" ".join(storable(metadata.title).split()),
+        title=clean_title(metadata.title),
         authors=tuple(name for name in (" ".join(storable(author).split()) for author in metadata.authors) if name),
         venue=" ".join(storable(metadata.venue).split()),
         arxiv=identity.arxiv_id(arxiv) or storable(arxiv),
@@ -139,6 +159,11 @@ def cleaned(metadata: PaperMetadata) -> PaperMetadata:
         url=storable(metadata.url).strip(),
         tags=clean_tags(metadata.tags),
     )
+
+
+def clean_title(title: str) -> str:
+    """Return a title on one line, single blanks between its words."""
+    return " ".join(storable(title).split())
 
 
 def clean_tags(names: Sequence[str]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Acts that write what Postil computes or remembers by itself: the map, settings, exported files.
+"""Acts that write what Postil computes or remembers by itself: the map, settings, exported files, images, reports.
 
 Heavy: imports SQLAlchemy.
 """
@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from desktop_app.domain.changes import MapChanged, Origin
+from desktop_app.domain.changes import ImagesChanged, MapChanged, Origin
+from desktop_app.library import assets, reports
+from desktop_app.library.cleaning import storable
 from desktop_app.library.schema import exports, papers, places, relations, settings, topics
 
 if TYPE_CHECKING:
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
     from desktop_app.domain.relations import TopicMap
     from desktop_app.library.exported import ExportRecord
+    from desktop_app.library.queries import Json
     from desktop_app.library.recorder import Row
     from desktop_app.library.writer import Act, Writer
 
@@ -49,6 +52,23 @@ class OwnActs:
             statement = upsert(settings).values(key=key, value=stored)
             act.connection.execute(statement.on_conflict_do_update(index_elements=["key"], set_={"value": stored}))
 
+    def record_import(self, report: Json) -> int:
+        """Keep the report of an import; return its number."""
+        with self._writer.act(origin=Origin.POSTIL, undoable=False) as act:
+            return reports.put_report(act.raw, report, act.now)
+
+    def add_asset(self, url: str, media_type: str, data: bytes) -> None:
+        """Keep an image; the papers that show it are told of."""
+        with self._writer.act(origin=Origin.POSTIL, undoable=False) as act:
+            if assets.put_asset(act.raw, storable(url), media_type, data, act.now):
+                _tell_of_image(act, storable(url))
+
+    def record_fetch_failure(self, url: str, reason: str) -> None:
+        """Count an attempt that failed; the papers that show the image are told of."""
+        with self._writer.act(origin=Origin.POSTIL, undoable=False) as act:
+            assets.put_failure(act.raw, storable(url), storable(reason), act.now)
+            _tell_of_image(act, storable(url))
+
     def record_exports(self, records: Sequence[ExportRecord]) -> None:
         """Remember files as they were last written; those of papers that have gone meanwhile are forgotten."""
         with self._writer.act(origin=Origin.POSTIL, undoable=False) as act:
@@ -60,6 +80,12 @@ class OwnActs:
                 key = {"folder": record.folder, "flavour": record.flavour, "paper": record.paper}
                 statement = upsert(exports).values(**key, **changed)
                 act.connection.execute(statement.on_conflict_do_update(index_elements=list(key), set_=changed))
+
+
+def _tell_of_image(act: Act, url: str) -> None:
+    papers_ = assets.papers_showing(act.raw, [url])
+    if papers_:
+        act.told.append(ImagesChanged(papers_))
 
 
 def _known_papers(act: Act) -> set[int]:

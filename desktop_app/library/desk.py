@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from desktop_app.library.annotating import AnnotationActs
 from desktop_app.library.cataloguing import PaperActs
 from desktop_app.library.charting import OwnActs
+from desktop_app.library.intake import Intake
 from desktop_app.library.receiving import ImportActs
+from desktop_app.library.returning import ReturnActs
 from desktop_app.library.writer import Writer
 
 if TYPE_CHECKING:
@@ -25,5 +27,7 @@ class Desk:
         self.writer = Writer(path, publish, patience=patience)
         self.annotations = AnnotationActs(self.writer)
         self.papers = PaperActs(self.writer)
-        self.imports = ImportActs(self.writer)
+        intake = Intake()
+        self.imports = ImportActs(self.writer, intake)
+        self.returns = ReturnActs(self.writer, intake)
         self.own = OwnActs(self.writer)

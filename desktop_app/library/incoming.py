@@ -80,7 +80,8 @@ class ReadAnnotation:
 class ImportOutcome:
     """Counts of summaries, and the papers they belong to, each once, in the order they were read.
 
-    ``listed`` counts papers that came without a summary, ``completed`` those that only learned more of themselves.
+    ``listed`` counts papers that came without a summary, ``completed`` those that only learned more of themselves; one
+    that had nothing to learn counts as unchanged.
     """
 
     added: int = 0
@@ -89,4 +90,18 @@ class ImportOutcome:
     duplicates: int = 0
     listed: int = 0
     completed: int = 0
+    papers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotationsOutcome:
+    """Counts of highlights and notes; ``failed`` gives the id and a clause for each that found no paper.
+
+    ``papers`` are those that the others stand on, each once, in the order they were read.
+    """
+
+    added: int = 0
+    updated: int = 0
+    unchanged: int = 0
+    failed: tuple[tuple[str, str], ...] = ()
     papers: tuple[int, ...] = ()

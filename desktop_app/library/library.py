@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from desktop_app.domain.annotations import Color
-from desktop_app.library import exported, finding, mapping, marginalia, opening, reading, search
+from desktop_app.library import marginalia, opening
 from desktop_app.library.connection import PATIENCE, Readers
-from desktop_app.library.filters import EVERY_PAPER, Order
+from desktop_app.library.queries import Queries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,22 +17,17 @@ if TYPE_CHECKING:
 
     from desktop_app.domain.annotations import Annotation, Note
     from desktop_app.domain.changes import LibraryChanged
-    from desktop_app.domain.papers import Paper, PaperMetadata, ReadingState, Summary, Tag
-    from desktop_app.domain.relations import Relation, Topic, TopicMap
+    from desktop_app.domain.papers import PaperMetadata, ReadingState
+    from desktop_app.domain.relations import TopicMap
     from desktop_app.library.desk import Desk
     from desktop_app.library.doctor import Finding
     from desktop_app.library.exported import ExportRecord
-    from desktop_app.library.filters import PaperFilter, Shelf
-    from desktop_app.library.incoming import ImportOutcome, ReadFile, ReadSummary
-    from desktop_app.library.reading import PaperText
-    from desktop_app.library.search import SearchHit
+    from desktop_app.library.incoming import AnnotationsOutcome, ImportOutcome, ReadAnnotation, ReadFile, ReadSummary
+    from desktop_app.library.queries import Json
     from desktop_app.progress import Progress
-    from desktop_app.text.document import Document
-
-Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 
 
-class Library:
+class Library(Queries):
     """Everything a person keeps. Opened with ``open``; every method raises ``LibraryError`` when the file fails.
 
     Methods that read may be called in any thread. Those that write wait for one another; each is one transaction,
@@ -45,7 +39,7 @@ class Library:
         """Use a file that ``opening.prepare`` has found good; call ``open`` instead."""
         self.path = path
         self._patience = patience
-        self._readers = Readers(path, patience=patience)
+        super().__init__(Readers(path, patience=patience))
         self._listeners: list[Callable[[LibraryChanged], None]] = []
         self._desk_lock = threading.Lock()
         self._made_desk: Desk | None = None
@@ -103,108 +97,6 @@ class Library:
         for listener in tuple(self._listeners):
             listener(changed)
 
-    # --- reading ---
-
-    def papers(self, where: PaperFilter = EVERY_PAPER, order: Order = Order.NUMBER) -> list[Paper]:
-        """Return the papers that ``where`` lets through."""
-        with self._readers.use() as connection:
-            return reading.papers(connection, where, order)
-
-    def paper(self, number: int) -> Paper:
-        """Return one paper; raise ``UnknownPaper``."""
-        with self._readers.use() as connection:
-            return reading.paper(connection, number)
-
-    def find_paper(self, reference: str) -> Paper:
-        """Return the paper that goes by a citekey, arXiv id, DOI, number, or unambiguous start of a title.
-
-        Raises ``UnknownPaper`` or ``AmbiguousPaper``.
-        """
-        with self._readers.use() as connection:
-            return reading.paper(connection, finding.find_paper(connection, reference))
-
-    def summaries(self, paper: int) -> list[Summary]:
-        """Return a paper's summaries in their order."""
-        with self._readers.use() as connection:
-            return reading.summaries(connection, paper)
-
-    def document(self, summary: int) -> Document:
-        """Return the stored Document of a summary (its id)."""
-        with self._readers.use() as connection:
-            return reading.document(connection, summary)
-
-    def annotations(self, paper: int | None = None) -> list[Annotation]:
-        """Return the highlights of a paper, or of all outside the trash, in the order of the text."""
-        with self._readers.use() as connection:
-            return marginalia.highlights(connection, paper)
-
-    def annotation(self, id: str) -> Annotation:  # noqa: A002 - the W3C's word
-        """Return one highlight."""
-        with self._readers.use() as connection:
-            return marginalia.highlight(connection, id)
-
-    def notes(self, paper: int | None = None) -> list[Note]:
-        """Return the notes on a whole paper, or on all outside the trash, oldest first."""
-        with self._readers.use() as connection:
-            return marginalia.notes(connection, paper)
-
-    def topic_map(self) -> TopicMap:
-        """Return the map, without what is in the trash."""
-        with self._readers.use() as connection:
-            return mapping.topic_map(connection)
-
-    def topics(self) -> list[Topic]:
-        """Return the topics, largest first."""
-        with self._readers.use() as connection:
-            return mapping.topics(connection)
-
-    def related(self, paper: int, limit: int = 10) -> list[Relation]:
-        """Return a paper's relations, best first."""
-        with self._readers.use() as connection:
-            return mapping.related(connection, paper, limit)
-
-    def shelf_counts(self) -> dict[Shelf, int]:
-        """Return how many papers stand on each shelf."""
-        with self._readers.use() as connection:
-            return reading.shelf_counts(connection)
-
-    def totals(self) -> tuple[int, int, int]:
-        """Return how many papers there are outside the trash, and highlights and notes on them."""
-        with self._readers.use() as connection:
-            return reading.totals(connection)
-
-    def tags(self) -> list[Tag]:
-        """Return the tags in use, by name."""
-        with self._readers.use() as connection:
-            return reading.tags(connection)
-
-    def search(self, query: str, limit: int = 20) -> list[SearchHit]:
-        """Return the best hits first; any string is a legal query, and its last word may be a beginning."""
-        with self._readers.use() as connection:
-            return search.search(connection, query, limit)
-
-    def texts(self) -> list[PaperText]:
-        """Return what every paper outside the trash says."""
-        with self._readers.use() as connection:
-            return reading.texts(connection)
-
-    def known_hashes(self) -> frozenset[str]:
-        """Return the hashes of all summaries (``identity.markdown_hash``), by which a text is known again."""
-        with self._readers.use() as connection:
-            return reading.known_hashes(connection)
-
-    def setting(self, key: str, default: Json = None) -> Json:
-        """Return a JSON value kept under a name."""
-        with self._readers.use() as connection:
-            stored = reading.setting(connection, key)
-        value: Json = default if stored is None else json.loads(stored)
-        return value
-
-    def exported(self, folder: str, flavour: str) -> dict[int, ExportRecord]:
-        """Return what was exported to an absolute folder, by paper."""
-        with self._readers.use() as connection:
-            return exported.exported(connection, folder, flavour)
-
     # --- writing ---
 
     def add_summaries(
@@ -223,6 +115,14 @@ class Library:
         A batch that ``continues`` the one before is undone together with it, unless something else was done between.
         """
         return self._desk.imports.add_summaries(read, progress, continues=continues, papers=papers, files=files)
+
+    def add_annotations(self, read: Sequence[ReadAnnotation], *, continues: bool = False) -> AnnotationsOutcome:
+        """Take in highlights and notes from an exported file, all in one act; with ``continues`` as ``add_summaries``.
+
+        One that is there already is brought up to date if it was modified later. A highlight whose words do not stand
+        in its paper's summaries is kept as orphaned, or, where there is no summary, as a note on the paper.
+        """
+        return self._desk.returns.add_annotations(read, continues=continues)
 
     def highlight(self, summary: int, start: int, end: int, color: Color = Color.YELLOW, note: str = "") -> Annotation:
         """Highlight code points ``start`` to ``end`` of a summary, widened to whole formulas and graphemes."""
@@ -278,6 +178,10 @@ class Library:
         """Write a paper's metadata as a person typed it. Its citekey stays."""
         self._desk.papers.update_paper(paper, metadata)
 
+    def accept_title(self, paper: int, title: str) -> None:
+        """Call a paper by the title that a person has chosen or confirmed; it is a guess no longer."""
+        self._desk.papers.accept_title(paper, title)
+
     def set_state(self, paper: int, state: ReadingState) -> None:
         """Say how far the person has come with a paper."""
         self._desk.papers.set_state(paper, state)
@@ -313,6 +217,18 @@ class Library:
     def record_export(self, records: Sequence[ExportRecord]) -> None:
         """Remember exported files as they were last written. Not undoable."""
         self._desk.own.record_exports(records)
+
+    def record_import(self, report: Json) -> int:
+        """Keep the report of an import that has ended; return its number. The newest 200 are kept. Not undoable."""
+        return self._desk.own.record_import(report)
+
+    def add_asset(self, url: str, media_type: str, data: bytes) -> None:
+        """Keep an image, in the place of an older one of that address (``ReadImage.asset``). Not undoable."""
+        self._desk.own.add_asset(url, media_type, data)
+
+    def record_fetch_failure(self, url: str, reason: str) -> None:
+        """Remember that an image was not to be had just now; ``reason`` is a clause. Not undoable."""
+        self._desk.own.record_fetch_failure(url, reason)
 
     def undo(self) -> str | None:
         """Take the newest act back; return its label, ``None`` where there is none."""

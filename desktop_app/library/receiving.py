@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from desktop_app.domain.papers import PaperMetadata
     from desktop_app.library.incoming import ReadFile, ReadSummary
+    from desktop_app.library.intake import Intake
     from desktop_app.library.recorder import Row, Value
     from desktop_app.library.writer import Act, Writer
     from desktop_app.progress import Progress
@@ -43,11 +44,10 @@ class _Fate(Enum):
 class ImportActs:
     """Takes in what an importer read."""
 
-    def __init__(self, writer: Writer) -> None:
-        """Act through ``writer``."""
+    def __init__(self, writer: Writer, intake: Intake) -> None:
+        """Act through ``writer``; ``intake`` is the import that batches are part of."""
         self._writer = writer
-        self._imported: dict[int, None] = {}  # papers of this import so far, in order
-        self._turn = 0
+        self._intake = intake
 
     def add_summaries(
         self,
@@ -59,20 +59,16 @@ class ImportActs:
         files: Sequence[ReadFile] = (),  # noqa: ARG002 - being written
     ) -> ImportOutcome:
         """Put the summaries in, all or none; see ``Library.add_summaries``."""
-        if not continues:
-            self._imported.clear()
-            self._turn += 1
         with self._writer.act() as act:
-            act.merge = f"import {self._turn}"
+            self._intake.begin(act, continues=continues)
             batch = _Batch(act, read)
             for done, item in enumerate(batch.items):
                 if progress is not None:
                     progress.report(done, len(batch.items), item.metadata.title)
                 batch.take(item)
             outcome = batch.outcome()
-            papers_ = self._imported | dict.fromkeys(outcome.papers)
-            act.label = f"import of {len(papers_)} papers" if len(papers_) != 1 else f"import of {act.name(*papers_)}"
-        self._imported = papers_
+            self._intake.name(act, outcome.papers)
+        self._intake.keep(outcome.papers)
         return outcome
 
 
