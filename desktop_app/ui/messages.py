@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -21,15 +21,23 @@ from desktop_app.logs import last_lines
 from desktop_app.ui.theme.icons import icon
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from desktop_app.ui.theme.theme import Theme
 
 _log = logging.getLogger(__name__)
 
 
+class Message(NamedTuple):
+    """One sentence, and an act that it offers: what its button says, and what that does in the UI thread."""
+
+    text: str
+    act: str = ""
+    do: Callable[[], None] | None = None
+
+
 class MessageBar(QWidget):
     """Says one sentence above the page until it is closed; may offer one act."""
-
-    act_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         """Start hidden."""
@@ -45,6 +53,7 @@ class MessageBar(QWidget):
         self._act = QToolButton(self)
         self._act.setObjectName("messageAction")
         self._act.clicked.connect(self._act_clicked)
+        self._do: Callable[[], None] | None = None
         self._close = QToolButton(self)
         self._close.setObjectName("messageClose")
         self._close.setAccessibleName("Close this message")
@@ -62,17 +71,24 @@ class MessageBar(QWidget):
         """Recolour the icon."""
         self._close.setIcon(icon("close", theme))
 
-    def say(self, text: str, *, act: str = "") -> None:
-        """Show ``text``, and a button named ``act`` where there is something to do."""
-        self._text.setText(text)
-        self.setAccessibleName(text)
-        self._act.setText(act)
-        self._act.setVisible(bool(act))
+    def say(self, text: str) -> None:
+        """Show ``text``."""
+        self.show_message(Message(text))
+
+    def show_message(self, message: Message) -> None:
+        """Show ``message``, and its button where there is something to do."""
+        self._text.setText(message.text)
+        self.setAccessibleName(message.text)
+        self._do = message.do
+        self._act.setText(message.act)
+        self._act.setAccessibleName(message.act.rstrip("…"))
+        self._act.setVisible(bool(message.act))
         self.show()
 
     def _act_clicked(self) -> None:
         self.hide()
-        self.act_wanted.emit()
+        if self._do is not None:
+            self._do()
 
 
 class CrashDialog(QDialog):
