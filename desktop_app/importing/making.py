@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.papers import Source
-from desktop_app.importing.titles import guess_title
+from desktop_app.importing.title_guesses import candidates
 from desktop_app.library.incoming import ReadSummary
 from desktop_app.text import markdown
 
@@ -15,11 +15,22 @@ if TYPE_CHECKING:
 
 
 def summary_of(file: InputFile, passage: Passage) -> ReadSummary:
-    """Make the document; line ends become newlines, since offsets into the text must not hang on them."""
+    """Make the document; line ends become newlines, since offsets into the text must not hang on them.
+
+    A paper that nobody has named gets the best guess as its title, and the others beside it.
+    """
     source = passage.markdown.replace("\r\n", "\n").replace("\r", "\n")
     document = markdown.parse(source)
     metadata = passage.metadata
-    guessed = not metadata.title
-    if guessed:
-        metadata = metadata._replace(title=guess_title(document, otherwise=file.path.stem))
-    return ReadSummary(source, document, Source(str(file.path), passage.start, passage.end), metadata, guessed)
+    guesses: tuple[str, ...] = ()
+    if not metadata.title:
+        title, *others = (each.title for each in candidates(document, otherwise=file.path.stem))
+        metadata, guesses = metadata._replace(title=title), tuple(others)
+    return ReadSummary(
+        source,
+        document,
+        Source(str(file.path), passage.start, passage.end),
+        metadata,
+        title_guessed=not passage.metadata.title,
+        title_candidates=guesses,
+    )

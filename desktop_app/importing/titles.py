@@ -11,7 +11,7 @@ from desktop_app.text import markdown
 from desktop_app.text.document import BlockKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from desktop_app.text.document import Block, Document
 
@@ -26,10 +26,10 @@ _LEAD = re.compile(r"\A(?:title|tl;?\s?dr|abstract|summary)\s*[:;.–—-]\s*", 
 
 _GENERIC = frozenset(
     {
-        "abstract", "background", "conclusion", "contents", "discussion", "index", "introduction", "main idea",
-        "my notes", "note", "notes", "notes on the paper", "overview", "paper", "paper notes", "paper review",
-        "paper summary", "reading notes", "references", "related work", "results", "review", "summary",
-        "summary of the paper", "table of contents", "the paper", "title", "tl dr", "tldr", "untitled",
+        "abstract", "background", "conclusion", "contents", "discussion", "index", "introduction", "key points",
+        "main idea", "my notes", "note", "notes", "notes on the paper", "overview", "paper", "paper notes",
+        "paper review", "paper summary", "reading notes", "references", "related work", "results", "review", "see also",
+        "summary", "summary of the paper", "table of contents", "the paper", "title", "tl dr", "tldr", "untitled",
     }
 )  # fmt: skip
 
@@ -62,12 +62,17 @@ def is_generic(title: str) -> bool:
 
 
 def guess_title(document: Document, otherwise: str) -> str:
-    """Return the first words of the first prose in ``document``; ``otherwise`` if there is none."""
+    """Return the first words of the first prose in ``document``; ``otherwise`` if there is none.
+
+    A paragraph that is no more than a link is passed over if there is other prose.
+    """
+    links = ""
     for block in _prose(document):
         words = _LEAD.sub("", document.text[block.start : block.end].strip(), count=1).split()
-        if words:
-            return _shortened(words)
-    return otherwise
+        if words and not _is_link(document, block):
+            return shortened(words)
+        links = links or (shortened(words) if words else "")
+    return links or otherwise
 
 
 def _prose(document: Document) -> Iterator[Block]:
@@ -75,7 +80,13 @@ def _prose(document: Document) -> Iterator[Block]:
     return (block for block in document.walk() if block.kind in kinds)
 
 
-def _shortened(words: list[str]) -> str:
+def _is_link(document: Document, block: Block) -> bool:
+    around = [document.text[run.start : run.end] for run in block.runs if not run.href]
+    return len(around) < len(block.runs) and not any(letter.isalnum() for text in around for letter in text)
+
+
+def shortened(words: Sequence[str]) -> str:
+    """Return as many of the words as a guessed title may have, with an ellipsis where some are left out."""
     title = words[0][:GUESS]
     for word in words[1:]:
         if len(title) + 1 + len(word) > GUESS:
