@@ -1,42 +1,66 @@
-"""Changes rows inside a transaction and keeps their images before and after, for undo and for listeners."""
+"""Changes rows inside a transaction and keeps their images before and after, for undo and for listeners.
+
+The statements are written out once for a table and its columns and go straight to the driver: an import writes tens of
+thousands of rows, and for SQLAlchemy to build each statement takes longer than SQLite needs for it.
+"""
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from sqlalchemy import and_, delete, insert, select, update
+from functools import cache
+from typing import TYPE_CHECKING, cast
 
 from desktop_app.library import schema
 
 if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement, Connection, Table
+    import sqlite3
+    from collections.abc import Iterable
+
+    from sqlalchemy import Connection, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A long text inside a row image, compressed: an import may revise thousands of summaries."""
+
+    data: bytes
+
+    @classmethod
+    def of(cls, text: str) -> Packed:
+        """Compress, as fast as it goes."""
+        return cls(zlib.compress(text.encode(), 1))
+
+    def text(self) -> str:
+        """Return the text."""
+        return zlib.decompress(self.data).decode()
+
 
 Value = int | float | str | bytes | None
 Row = dict[str, Value]
 Key = tuple[Value, ...]
+Held = dict[str, Value | Packed]
+"""A row, or some columns of one, as an image holds it."""
 
-_POINTERS = frozenset({"paper", "summary", "annotation"})
+POINTERS = frozenset({"paper", "summary", "annotation"})
 """Columns that say whom a row belongs to; they stay in every image, for the typed changes."""
 
-_LARGE = {
-    "summaries": frozenset({"markdown", "document", "text"}),
-    "revisions": frozenset({"markdown", "text"}),
-}
+_LONG = 1000
+"""Code points from which a text is packed."""
 
 
 @dataclass(frozen=True, slots=True)
 class RowImage:
     """One row before and after. ``None`` means that it did not exist.
 
-    An update holds only the columns that changed, and pointers. A new summary's row is kept without its texts: undo
-    deletes it and takes a full image then.
+    An update holds only the columns that changed, and pointers. A new row is kept by its pointers alone: undo deletes
+    it and takes a full image then.
     """
 
     table: str
     key: Key
-    before: Row | None
-    after: Row | None
+    before: Held | None
+    after: Held | None
 
     @property
     def changed(self) -> frozenset[str]:
@@ -51,9 +75,17 @@ def table_named(name: str) -> Table:
     return schema.metadata.tables[name]
 
 
-def matches(table: Table, key: Key) -> ColumnElement[bool]:
-    """Return the condition that picks the row with this primary key."""
-    return and_(*(column == value for column, value in zip(table.primary_key.columns, key, strict=True)))
+def unpacked(row: Held) -> Row:
+    """Return the row that an image holds."""
+    return {column: value.text() if isinstance(value, Packed) else value for column, value in row.items()}
+
+
+def packed(row: Row) -> Held:
+    """Return the row as an image holds it."""
+    return {
+        column: Packed.of(value) if isinstance(value, str) and len(value) >= _LONG else value
+        for column, value in row.items()
+    }
 
 
 class Recorder:
@@ -61,13 +93,13 @@ class Recorder:
 
     def __init__(self, connection: Connection) -> None:
         """Record on a connection whose transaction has begun."""
-        self._connection = connection
+        self._connection = cast("sqlite3.Connection", connection.connection.driver_connection)
         self.images: list[RowImage] = []
 
     def row(self, table: Table, *key: Value) -> Row | None:
         """Return the row as it is now."""
-        found = self._connection.execute(select(table).where(matches(table, key))).mappings().first()
-        return None if found is None else dict(found)
+        found = self._connection.execute(_select(table), key).fetchone()
+        return None if found is None else dict(zip(_names(table), found, strict=True))
 
     def get(self, table: Table, *key: Value) -> Row:
         """Return the row as it is now. A row that is gone raises ``KeyError``."""
@@ -78,9 +110,10 @@ class Recorder:
 
     def insert(self, table: Table, **values: Value) -> Key:
         """Add a row; return its primary key."""
-        result = self._connection.execute(insert(table).values(values))
-        key = tuple(result.inserted_primary_key or ())
-        self.images.append(RowImage(table.name, key, None, _thin(table, values)))
+        done = self._connection.execute(_insert(table, tuple(values)), tuple(values.values()))
+        key = tuple(values.get(name, done.lastrowid) for name in _key_names(table))
+        pointers: Held = {column: value for column, value in values.items() if column in POINTERS}
+        self.images.append(RowImage(table.name, key, None, pointers))
         return key
 
     def update(self, table: Table, key: Key, **values: Value) -> bool:
@@ -89,18 +122,56 @@ class Recorder:
         changed = {column: value for column, value in values.items() if before[column] != value}
         if not changed:
             return False
-        self._connection.execute(update(table).where(matches(table, key)).values(changed))
-        kept = {column: value for column, value in before.items() if column in changed or column in _POINTERS}
-        self.images.append(RowImage(table.name, key, kept, kept | changed))
+        self._connection.execute(_update(table, tuple(changed)), (*changed.values(), *key))
+        kept = packed({column: value for column, value in before.items() if column in changed or column in POINTERS})
+        self.images.append(RowImage(table.name, key, kept, kept | packed(changed)))
         return True
 
     def delete(self, table: Table, *key: Value) -> None:
         """Delete a row. A row that is gone raises ``KeyError``."""
         before = self.get(table, *key)
-        self._connection.execute(delete(table).where(matches(table, key)))
-        self.images.append(RowImage(table.name, key, before, None))
+        self._connection.execute(_delete(table), key)
+        self.images.append(RowImage(table.name, key, packed(before), None))
 
 
-def _thin(table: Table, values: Row) -> Row:
-    large = _LARGE.get(table.name, frozenset())
-    return {column: value for column, value in values.items() if column not in large}
+# The statements; their values stand in the order of the columns named, then of the primary key.
+
+
+@cache
+def _select(table: Table) -> str:
+    return f"SELECT {_listed(_names(table))} FROM {table.name} WHERE {_is_key(table)}"  # noqa: S608 - the schema
+
+
+@cache
+def _insert(table: Table, columns: tuple[str, ...]) -> str:
+    values = ", ".join("?" * len(columns))
+    return f"INSERT INTO {table.name} ({_listed(columns)}) VALUES ({values})"  # noqa: S608 - the schema's names
+
+
+@cache
+def _update(table: Table, columns: tuple[str, ...]) -> str:
+    assignments = ", ".join(f'"{column}" = ?' for column in columns)
+    return f"UPDATE {table.name} SET {assignments} WHERE {_is_key(table)}"  # noqa: S608 - the schema's names
+
+
+@cache
+def _delete(table: Table) -> str:
+    return f"DELETE FROM {table.name} WHERE {_is_key(table)}"  # noqa: S608 - the schema's names
+
+
+def _listed(columns: Iterable[str]) -> str:
+    return ", ".join(f'"{column}"' for column in columns)
+
+
+def _is_key(table: Table) -> str:
+    return " AND ".join(f'"{name}" = ?' for name in _key_names(table))
+
+
+@cache
+def _key_names(table: Table) -> tuple[str, ...]:
+    return tuple(column.name for column in table.primary_key.columns)
+
+
+@cache
+def _names(table: Table) -> tuple[str, ...]:
+    return tuple(column.name for column in table.columns)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from desktop_app.domain.changes import (
         Change,
     )
-    from desktop_app.library.recorder import Row, RowImage
+    from desktop_app.library.recorder import Held, RowImage
 
 _PROGRESS = frozenset({"place", "progress"})
 
@@ -56,7 +56,7 @@ class _Teller:
                 self._told[change] = None
         return tuple(self._told)
 
-    def _change(self, image: RowImage, row: Row) -> Change | None:
+    def _change(self, image: RowImage, row: Held) -> Change | None:
         """Return what a changed row means; ``None`` for rows that nobody shows by themselves."""
         change: Change | None = None
         match image.table:
@@ -75,7 +75,7 @@ class _Teller:
                 change = self._annotation_change(str(row["annotation"]), int(str(row["paper"])))
         return change
 
-    def _summary_change(self, image: RowImage, row: Row) -> Change:
+    def _summary_change(self, image: RowImage, row: Held) -> Change:
         paper = int(str(row["paper"]))
         if image.changed and image.changed <= _PROGRESS:
             return PaperChanged(paper)

@@ -12,17 +12,70 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from desktop_app.library import schema
-from desktop_app.library.recorder import RowImage, table_named
+from desktop_app.library.recorder import POINTERS, RowImage, packed, table_named, unpacked
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator
 
     from sqlalchemy import Connection
 
-    from desktop_app.library.recorder import Key, Recorder, Row
+    from desktop_app.library.recorder import Held, Key, Recorder
 
 _WRITTEN_BY_POSTIL = frozenset({"state", "progress", "last_read", "place", "modified"})
 """Columns that change without a person's act, so that a difference in them is no conflict."""
+
+
+class Images:
+    """The row images of one step, in the order they were taken.
+
+    Acts that merge are joined image by image, at a cost that grows with what is added and not with what is there: an
+    import adds batch after batch.
+    """
+
+    def __init__(self, images: Iterable[RowImage] = ()) -> None:
+        """Begin with the images of one act."""
+        self._images: list[RowImage | None] = []
+        self._newest: dict[tuple[str, Key], int] = {}
+        for image in images:
+            self._append(image)
+
+    def _append(self, image: RowImage) -> None:
+        self._newest[image.table, image.key] = len(self._images)
+        self._images.append(image)
+
+    def join(self, images: Iterable[RowImage]) -> None:
+        """Add a later act; where it changed values of a row again, or took back a new row, the row keeps one image.
+
+        What makes, ends or moves a row keeps its own turn, since other rows may point to it.
+        """
+        for image in images:
+            place = self._newest.get((image.table, image.key))
+            first = None if place is None else self._images[place]
+            if place is None or first is None or not _joinable(first, image):
+                self._append(image)
+                continue
+            joined = RowImage(image.table, image.key, *_joined(first, image))
+            self._images[place] = joined if joined.before != joined.after else None
+
+    def __bool__(self) -> bool:
+        """Return whether anything differs."""
+        return any(image is not None for image in self._images)
+
+    def backwards(self) -> Iterator[RowImage]:
+        """Yield the images, the last one first."""
+        return (image for image in reversed(self._images) if image is not None)
+
+
+def _joinable(first: RowImage, second: RowImage) -> bool:
+    came_and_went = first.before is None and second.after is None
+    changed_again = first.after is not None and bool(second.changed) and not second.changed & POINTERS
+    return came_and_went or changed_again
+
+
+def _joined(first: RowImage, second: RowImage) -> tuple[Held | None, Held | None]:
+    before = None if first.before is None else (second.before or {}) | first.before
+    after = None if second.after is None else (first.after or {}) | second.after
+    return before, after
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +83,7 @@ class Step:
     """One act as the undo menu shows it. Steps with the same ``merge`` name in a row become one."""
 
     label: str
-    images: tuple[RowImage, ...]
+    images: Images
     merge: str = ""
 
 
@@ -57,17 +110,17 @@ class History:
         """The act that redo would do again."""
         return next(reversed(self._undone), None)
 
-    def record(self, step: Step) -> None:
+    def record(self, label: str, images: Iterable[RowImage], merge: str) -> None:
         """Add an act; what was undone before it can no longer be redone."""
         self._undone.clear()
         last = self.undo_step
-        if self._may_merge and step.merge and last is not None and last.merge == step.merge:
+        if self._may_merge and merge and last is not None and last.merge == merge:
             self._done.pop()
-            images = merged(last.images + step.images)
-            if images:
-                self._done.append(Step(step.label, images, step.merge))
+            last.images.join(images)
+            if last.images:
+                self._done.append(Step(label, last.images, merge))
         else:
-            self._done.append(step)
+            self._done.append(Step(label, Images(images), merge))
         self._may_merge = True
 
     def undid(self, inverse: Step) -> None:
@@ -90,25 +143,9 @@ class History:
         self._may_merge = False
 
 
-def merged(images: Sequence[RowImage]) -> tuple[RowImage, ...]:
-    """Return one image a row: the first ``before`` with the last ``after``, without rows that came out equal."""
-    rows: dict[tuple[str, Key], RowImage] = {}
-    for image in images:
-        place = (image.table, image.key)
-        first = rows.get(place)
-        rows[place] = image if first is None else RowImage(image.table, image.key, *_joined(first, image))
-    return tuple(image for image in rows.values() if image.before != image.after)
-
-
-def _joined(first: RowImage, second: RowImage) -> tuple[Row | None, Row | None]:
-    before = None if first.before is None else (second.before or {}) | first.before
-    after = None if second.after is None else (first.after or {}) | second.after
-    return before, after
-
-
 def invert(step: Step, recorder: Recorder, connection: Connection) -> None:
     """Take ``step`` back on ``recorder``, last row first; raise ``Conflict`` if its rows have changed since."""
-    for image in reversed(step.images):
+    for image in step.images.backwards():
         table = table_named(image.table)
         if image.before is None:
             _check(as_left=recorder.row(table, *image.key) is not None)
@@ -117,12 +154,15 @@ def invert(step: Step, recorder: Recorder, connection: Connection) -> None:
             recorder.delete(table, *image.key)
         elif image.after is None:
             _check(as_left=recorder.row(table, *image.key) is None)
-            recorder.insert(table, **image.before)
+            recorder.insert(table, **unpacked(image.before))
         else:
             row = recorder.row(table, *image.key)
-            watched = image.changed - _WRITTEN_BY_POSTIL
-            _check(as_left=row is not None and all(row[column] == image.after[column] for column in watched))
-            recorder.update(table, image.key, **{column: image.before[column] for column in image.changed})
+            changed = image.changed
+            watched = changed - _WRITTEN_BY_POSTIL
+            is_now = packed({column: row[column] for column in watched}) if row is not None else {}
+            _check(as_left=row is not None and all(is_now[column] == image.after[column] for column in watched))
+            before = unpacked(image.before)
+            recorder.update(table, image.key, **{column: before[column] for column in changed})
 
 
 def _check(*, as_left: bool) -> None:

@@ -24,7 +24,7 @@ from desktop_app.library.faults import as_library_error
 from desktop_app.library.identity import short_title
 from desktop_app.library.recorder import Recorder
 from desktop_app.library.telling import changes_of
-from desktop_app.library.undo import Conflict, History, Step, invert
+from desktop_app.library.undo import Conflict, History, Images, Step, invert
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -109,7 +109,7 @@ class Writer:
 
         def settle(act: Act) -> None:
             if undoable and act.rows.images:
-                self.history.record(Step(act.label, tuple(act.rows.images), act.merge))
+                self.history.record(act.label, act.rows.images, act.merge)
 
         with self._transaction(origin, settle) as act:
             yield act
@@ -134,13 +134,13 @@ class Writer:
 
     def _invert(self, step: Step, origin: Origin, move: Callable[[Step], None]) -> None:
         def settle(act: Act) -> None:
-            move(Step(step.label, tuple(act.rows.images)))
+            move(Step(step.label, Images(act.rows.images)))
 
         try:
             with self._transaction(origin, settle) as act:
                 act.label = step.label
                 invert(step, act.rows, act.connection)
-        except (IntegrityError, Conflict) as error:
+        except (IntegrityError, sqlite3.IntegrityError, Conflict) as error:
             self.history.drop(step)  # it would stand in the way of all that came before it
             msg = f"“{step.label}” can no longer be taken back or done again: what it changed has changed again since."
             raise LibraryError(msg) from error
