@@ -237,6 +237,7 @@ class _Batch:
             **columns_of(item.metadata),
             title_key=identity.title_key(item.metadata.title),
             title_guessed=int(item.read.title_guessed),
+            title_candidates=json.dumps(item.read.title_candidates, ensure_ascii=False),
             added=self._act.now,
         )
         paper = int(str(key[0]))
@@ -257,7 +258,7 @@ class _Batch:
         if row["title_guessed"] and not item.read.title_guessed and "title" not in edited and item.metadata.title:
             values["title"] = item.metadata.title
             values["title_key"] = identity.title_key(item.metadata.title)
-            values["title_guessed"] = 0
+            values |= {"title_guessed": 0, "title_candidates": "[]"}
         if values:
             self._act.rows.update(papers, (paper,), **values)
         if "tags" not in edited and item.metadata.tags:
