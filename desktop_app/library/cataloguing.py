@@ -50,7 +50,7 @@ class PaperActs:
             if before.metadata.tags != metadata.tags:
                 edited.add("tags")
             values = columns_of(metadata) | {"title_key": identity.title_key(metadata.title)}
-            values |= TITLE_KNOWN
+            values |= TITLE_KNOWN if row["title"] != metadata.title else {}
             act.rows.update(papers, (paper,), **values, edited=json.dumps(sorted(edited - {"title_key"})))
             put_tags(act, paper, metadata.tags)
 

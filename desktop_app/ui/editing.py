@@ -77,6 +77,10 @@ class Editing(QObject):
         """Change what is known about a paper."""
         self._write(lambda: self._library.update_paper(paper, metadata))
 
+    def accept_title(self, paper: int, title: str) -> None:
+        """Call a paper by a title that is a guess no longer."""
+        self._write(lambda: self._library.accept_title(paper, title))
+
     def set_state(self, paper: int, state: ReadingState) -> None:
         """Say how far one has come with a paper."""
         self._write(lambda: self._library.set_state(paper, state))

@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
         inspector.paper_note_removed.connect(edit.remove_note)
         inspector.paper_requested.connect(self.open_paper)
         inspector.metadata_changed.connect(edit.update_paper)
+        inspector.title_accepted.connect(edit.accept_title)
         inspector.state_chosen.connect(edit.set_state)
         inspector.starred_changed.connect(edit.set_starred)
         inspector.tags_changed.connect(edit.set_tags)

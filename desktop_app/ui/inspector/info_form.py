@@ -22,6 +22,7 @@ from desktop_app.ui.inspector.info_fields import (
 )
 from desktop_app.ui.inspector.notes_model import date_text
 from desktop_app.ui.inspector.state_choice import StateChoice
+from desktop_app.ui.inspector.title_guess import TitleGuess
 from desktop_app.ui.theme.fonts import interface_font, reading_font
 from desktop_app.ui.theme.icons import icon
 
@@ -59,6 +60,8 @@ class InfoForm(QWidget):
     """Shows a paper. Fields go by their names in ``PaperMetadata``; ``field_left`` brings the one that was left."""
 
     field_left = Signal(str)
+    title_kept = Signal()
+    title_chosen = Signal(str)
     state_chosen = Signal(object)
     star_clicked = Signal(bool)
 
@@ -104,6 +107,10 @@ class InfoForm(QWidget):
         row.addWidget(self._star, 0, Qt.AlignmentFlag.AlignTop)
         self._column.addLayout(row)
         self._column.addWidget(self._complaint("title"))
+        self._guess = TitleGuess(_INSET, self)
+        self._guess.kept.connect(self.title_kept)
+        self._guess.chosen.connect(self.title_chosen)
+        self._column.addWidget(self._guess)
         self._column.addWidget(authors)
 
     def _make_states(self) -> None:
@@ -179,6 +186,7 @@ class InfoForm(QWidget):
         """Show everything; a field that is being changed keeps its words."""
         for name, field in self._fields.items():
             field.keep(_content(name, paper.metadata))
+        self.show_guess(paper)
         self._states.show_state(paper.state)
         self._show_star(starred=paper.starred)
         added = paper.added.astimezone()
@@ -186,6 +194,13 @@ class InfoForm(QWidget):
         for label, fact in zip(_FACTS, facts, strict=True):
             self._facts[label].show_text(fact, fact)
         self._show_sources(summaries)
+
+    def show_guess(self, paper: Paper) -> None:
+        """Say whether the title is a guess; who has just settled that goes on at the title."""
+        if self._guess.has_keys() and not paper.title_guessed:
+            self._fields["title"].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._guess.show_guess(paper.title_candidates, guessed=paper.title_guessed)
+        self._describe("title", self._complaints["title"].text())
 
     def show_field(self, name: str, metadata: PaperMetadata) -> None:
         """Show one field as it is kept, even while it has the keys."""
@@ -218,7 +233,11 @@ class InfoForm(QWidget):
         if name in self._complaints:
             self._complaints[name].setText(text)
             self._complaints[name].setVisible(bool(text))
-            self._fields[name].setAccessibleDescription(text)
+            self._describe(name, text)
+
+    def _describe(self, name: str, complaint: str) -> None:
+        guessed = name == "title" and not self._guess.isHidden()
+        self._fields[name].setAccessibleDescription(complaint or ("Guessed title" if guessed else ""))
 
     def set_theme(self, theme: Theme) -> None:
         """Draw what is painted in another theme."""

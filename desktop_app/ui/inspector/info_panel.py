@@ -26,6 +26,7 @@ class InfoPanel(QWidget):
     """Emits an intent only where something differs from what the library said last."""
 
     metadata_changed = Signal(int, object)
+    title_accepted = Signal(int, str)
     state_chosen = Signal(int, object)
     starred_changed = Signal(int, bool)
     tags_changed = Signal(int, object)
@@ -40,6 +41,7 @@ class InfoPanel(QWidget):
         self._number: int | None = None
         self._paper: Paper | None = None
         self._typed: dict[str, object] = {}
+        self._settled = False  # a person has said what the title is, and the library may not know it yet
         self._stale = True
         self._form: InfoForm | None = None
 
@@ -52,6 +54,8 @@ class InfoPanel(QWidget):
 
         self._form = InfoForm(self._theme, self)
         self._form.field_left.connect(self._leave)
+        self._form.title_kept.connect(self._keep_title)
+        self._form.title_chosen.connect(self._choose_title)
         self._form.state_chosen.connect(self._choose_state)
         self._form.star_clicked.connect(self._choose_star)
         self._hint = QLabel(_NO_PAPER, self)
@@ -91,6 +95,7 @@ class InfoPanel(QWidget):
         self._number = paper
         self._paper = None
         self._typed.clear()
+        self._settled = False
         self._stale = True
         if self._form is not None:
             self._form.discard()
@@ -105,6 +110,7 @@ class InfoPanel(QWidget):
         if any(mine):
             if changed.origin in (Origin.UNDO, Origin.REDO):
                 self._typed.clear()
+                self._settled = False
             self._stale = True
             self._refresh()
 
@@ -150,7 +156,8 @@ class InfoPanel(QWidget):
             if getattr(paper.metadata, name) == value:
                 del self._typed[name]
         typed: dict[str, Any] = self._typed
-        return paper._replace(metadata=paper.metadata._replace(**typed))
+        guessed = paper.title_guessed and not self._settled
+        return paper._replace(metadata=paper.metadata._replace(**typed), title_guessed=guessed)
 
     # --- saving ----------------------------------------------------------------------------------
 
@@ -172,10 +179,32 @@ class InfoPanel(QWidget):
         if metadata == paper.metadata:
             return
         self._typed[name] = value
+        if name == "title":
+            self._settle_title()
         if name == "tags":
             self.tags_changed.emit(paper.number, metadata.tags)
         else:
             self.metadata_changed.emit(paper.number, metadata)
+
+    def _keep_title(self) -> None:
+        if self._paper is not None:
+            self._choose_title(self._paper.metadata.title)
+
+    def _choose_title(self, title: str) -> None:
+        if self._form is None or self._paper is None or not self._paper.title_guessed:
+            return
+        self._paper = self._paper._replace(metadata=self._paper.metadata._replace(title=title))
+        self._typed["title"] = title
+        self._form.show_field("title", self._paper.metadata)
+        self._form.complain("title", "")
+        self._settle_title()
+        self.title_accepted.emit(self._paper.number, title)
+
+    def _settle_title(self) -> None:
+        if self._form is not None and self._paper is not None:
+            self._settled = True
+            self._paper = self._paper._replace(title_guessed=False)
+            self._form.show_guess(self._paper)
 
     def _choose_state(self, state: ReadingState) -> None:
         if self._paper is not None and state is not self._paper.state:

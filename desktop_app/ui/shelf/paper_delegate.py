@@ -1,4 +1,4 @@
-"""Draws the rows of the list: title, byline, marks, the edge in a topic's colour, how far one has read, a snippet."""
+"""Draws the rows of the list: title (slanted while a guess), byline, marks, topic edge, share read, and a snippet."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
 from desktop_app.domain.papers import ReadingState
 from desktop_app.ui.shelf.lines import LineBreaker, snippet_layout
+from desktop_app.ui.shelf.paper_model import GUESSED
 from desktop_app.ui.theme.fonts import interface_font
 from desktop_app.ui.theme.icons import pixmap
 
@@ -53,10 +54,12 @@ class PaperDelegate(QStyledItemDelegate):
         self._snippet_font = interface_font(theme.size("list"))
         self._small = QFontMetricsF(self._small_font)
         self._breaker = LineBreaker(self._title_font)
+        self._guess_font = interface_font(theme.size("body"), italic=True)
+        self._guess_breaker = LineBreaker(self._guess_font)
         metrics = QFontMetricsF(self._title_font)
         self._baseline = (_TITLE_LINE - metrics.height()) / 2 + metrics.ascent()
         self._width = 0
-        self._titles: dict[tuple[str, int], tuple[str, ...]] = {}
+        self._titles: dict[tuple[str, int, bool], tuple[str, ...]] = {}
         self._snippets: dict[str, QTextLayout] = {}
         self._star: dict[float, QPixmap] = {}
 
@@ -93,7 +96,7 @@ class PaperDelegate(QStyledItemDelegate):
         theme = self._theme
         painter.fillRect(QRectF(rect.left(), rect.top(), EDGE, rect.height()), theme.topic(row.paper.topic))
         words = rect.adjusted(MARGIN, _TOP, -MARGIN, 0)
-        painter.setFont(self._title_font)
+        painter.setFont(self._guess_font if row.paper.title_guessed else self._title_font)
         painter.setPen(theme.color("ink"))
         y = words.top()
         for line in self._title(row):
@@ -131,7 +134,8 @@ class PaperDelegate(QStyledItemDelegate):
             left = box.right() - _STAR + (_SIDE_GAP - _STAR_GAP if side else 0)
             painter.drawPixmap(QPointF(left, box.center().y() - _STAR / 2), self._star_pixmap(painter))
             box.setRight(left - _STAR_GAP)
-        byline = self._small.elidedText(row.paper.byline, Qt.TextElideMode.ElideRight, box.width())
+        told = row.paper.byline or (GUESSED if row.paper.title_guessed else "")
+        byline = self._small.elidedText(told, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, align | Qt.AlignmentFlag.AlignLeft, byline)
 
     def _paint_progress(self, painter: QPainter, rect: QRectF, row: PaperRow) -> None:
@@ -149,10 +153,12 @@ class PaperDelegate(QStyledItemDelegate):
 
     def _title(self, row: PaperRow) -> tuple[str, ...]:
         limit = TITLE_LINES if row.hit is None else HIT_TITLE_LINES
-        key = (row.paper.title, limit)
+        guessed = row.paper.title_guessed
+        key = (row.paper.title, limit, guessed)
         lines = self._titles.get(key)
         if lines is None:
-            lines = self._titles[key] = self._breaker.lines(row.paper.title, self._width - 2 * MARGIN, limit) or ("",)
+            breaker = self._guess_breaker if guessed else self._breaker
+            lines = self._titles[key] = breaker.lines(row.paper.title, self._width - 2 * MARGIN, limit) or ("",)
         return lines
 
     def _snippet(self, row: PaperRow) -> QTextLayout | None:

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 PAPER_ROLE = Qt.ItemDataRole.UserRole
 """The paper's number."""
 
+GUESSED = "Guessed title"
+"""What is said of a title that nobody has accepted."""
+
 _WHERE = {"summary": "in the text", "note": "in a note", "title": "in the title"}
 
 
@@ -52,6 +55,11 @@ def marks(paper: Paper) -> str:
     return " · ".join(f"{count:,} {word}{'' if count == 1 else 's'}" for count, word in counts if count)
 
 
+def _title_of(paper: Paper) -> tuple[str, bool]:
+    """Return what decides how high a row is."""
+    return paper.title, paper.title_guessed
+
+
 class PaperModel(QAbstractListModel):
     """Rows in the order they were given; changes are patched in by the papers' numbers."""
 
@@ -78,7 +86,7 @@ class PaperModel(QAbstractListModel):
         for number, row in enumerate(self.rows) if len(papers) > 1 else self._one(next(iter(papers), 0)):
             paper = papers.get(row.paper.number)
             if paper is not None and paper != row.paper:
-                retitled = retitled or paper.title != row.paper.title
+                retitled = retitled or _title_of(paper) != _title_of(row.paper)
                 self.rows[number] = replace(row, paper=paper)
                 self.dataChanged.emit(self.index(number), self.index(number))
         return retitled
@@ -108,12 +116,14 @@ class PaperModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return a row's title (which type-ahead looks at), its spoken text or its paper's number."""
+        """Return a row's title (which type-ahead looks at), what is spoken of it, or its paper's number."""
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return row.paper.title
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return row.spoken
+        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            return GUESSED if row.paper.title_guessed else ""
         if role == PAPER_ROLE:
             return row.paper.number
         return None

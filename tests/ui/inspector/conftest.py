@@ -58,6 +58,7 @@ class Desk(QObject):
         inspector.paper_note_changed.connect(self.paper_note_changed)
         inspector.paper_note_removed.connect(self.paper_note_removed)
         inspector.metadata_changed.connect(self.metadata_changed)
+        inspector.title_accepted.connect(self.title_accepted)
         inspector.state_chosen.connect(self.state_chosen)
         inspector.starred_changed.connect(self.starred_changed)
         inspector.tags_changed.connect(self.tags_changed)
@@ -108,6 +109,9 @@ class Desk(QObject):
 
     def metadata_changed(self, paper: int, metadata: PaperMetadata) -> None:
         self._write(lambda: self.library.update_paper(paper, metadata), "metadata_changed", paper, metadata)
+
+    def title_accepted(self, paper: int, title: str) -> None:
+        self._write(lambda: self.library.accept_title(paper, title), "title_accepted", paper, title)
 
     def state_chosen(self, paper: int, state: ReadingState) -> None:
         self._write(lambda: self.library.set_state(paper, state), "state_chosen", paper, state)
