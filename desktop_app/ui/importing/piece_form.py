@@ -169,7 +169,9 @@ class PieceForm(QScrollArea):
         own = summary.paper is None
         self.paper.choose(summary.paper)
         self._paper_note.setText(
-            "A paper of the same arXiv id, DOI or title is found again." if own else "Its title and details stay."
+            "Or the paper of the same arXiv id, DOI or title, if there is one."
+            if own
+            else "Its title and details stay."
         )
         for field, text in (
             (self._authors, ", ".join(known.authors)),

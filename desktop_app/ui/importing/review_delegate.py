@@ -114,9 +114,10 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.setPen(theme.color("ink2"))
         align = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(number_box(rect, column), align | Qt.AlignmentFlag.AlignRight, str(summary + 1))
-        self._paint_title(painter, title_box(rect, column), each)
+        tools = summary > 0 and self._view.tools_shown(summary)
+        self._paint_title(painter, title_box(rect, column, tools=tools), each)
         self._paint_words(painter, words_box(rect, column), summary)
-        if self._view.tools_shown(summary):
+        if tools:
             self._paint_tools(painter, rect, summary)
 
     def _paint_title(self, painter: QPainter, box: QRectF, each: ProposedSummary) -> None:

@@ -63,9 +63,9 @@ def rule(row: QRect) -> int:
     return row.top() + _RULE
 
 
-def title_box(row: QRect, column: Column) -> QRectF:
-    """Return the box of a divider's title; the tools stand to its right."""
-    return QRectF(column.left, row.top() + _TITLE, column.width - len(Tool) * _TOOL - 8, _TITLE_HEIGHT)
+def title_box(row: QRect, column: Column, *, tools: bool) -> QRectF:
+    """Return the box of a divider's title, with room for the tools to its right if they are shown."""
+    return QRectF(column.left, row.top() + _TITLE, column.width - tools * (len(Tool) * _TOOL + 8), _TITLE_HEIGHT)
 
 
 def words_box(row: QRect, column: Column) -> QRectF:

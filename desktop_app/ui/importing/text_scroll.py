@@ -224,20 +224,20 @@ class TextScroll(QListView):
         index: QModelIndex | QPersistentModelIndex,
         hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
     ) -> None:
-        """Bring a row into view, a quarter down the page if it was out of sight."""
+        """Bring a row into view; a divider with what stands around it, a row from far away a quarter down the page."""
         if not index.isValid() or not self.isVisible():
             return
         row, seen, offset = index.row(), self.viewport().height(), self.verticalOffset()
         self._measure(row)
         top, bottom = self.top(row), self.top(row) + self._height(row)
-        if hint is QAbstractItemView.ScrollHint.EnsureVisible and offset <= top and bottom <= offset + seen:
-            self.settle()
-            return
+        around = seen // 4 if self.rows_model.row(row).divider else HEAD
         near = bottom > offset and top < offset + seen
-        if near and hint is QAbstractItemView.ScrollHint.EnsureVisible:
-            offset = top - HEAD if top < offset or bottom - top > seen else bottom - seen + HEAD
-        else:
+        if not near or hint is not QAbstractItemView.ScrollHint.EnsureVisible:
             offset = top - seen // 4
+        elif top < offset + around or bottom - top > seen - 2 * around:
+            offset = top - around
+        elif bottom > offset + seen - around:
+            offset = bottom - seen + around
         self._set_range()
         self.verticalScrollBar().setValue(offset)
         self.settle()
