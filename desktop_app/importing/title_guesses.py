@@ -16,7 +16,7 @@ from desktop_app.library.identity import title_key
 from desktop_app.text.document import BlockKind, RunKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from desktop_app.importing.title_mentions import Name
     from desktop_app.text.document import Block, Document
@@ -81,9 +81,9 @@ def candidates(document: Document, otherwise: str) -> tuple[Candidate, ...]:
     found = [*_headings(document), *_link_texts(document), *_names(text), *_phrases(text)]
     found.sort(key=lambda each: -each.confidence)
     chosen: dict[str, Candidate] = {}
-    known = title_key(last.title)
+    known = last.title.casefold()
     for each in found:
-        key = title_key(each.title)
+        key = each.title.casefold()
         if key and key != known:
             chosen.setdefault(key, each)
         if len(chosen) == MOST - 1:
@@ -280,8 +280,3 @@ def _plain(document: Document, block: Block) -> tuple[str, list[tuple[int, int]]
         parts.append(piece)
         at += len(piece)
     return "".join(parts), links
-
-
-def titles_of(found: Iterable[Candidate]) -> tuple[str, ...]:
-    """Return the titles alone."""
-    return tuple(each.title for each in found)

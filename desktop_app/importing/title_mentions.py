@@ -21,6 +21,7 @@ _RUN = re.compile(rf"(?<![\w\\@#.+-]){_WORD}(?: {_WORD}){{0,5}}(?![\w@])")
 _SENTENCE_END = re.compile(r"(?<=[.!?;])[\"”’')]*\s+(?=[^\sa-z])")
 _SHAPED = re.compile(r"[A-Z].*[A-Z]|[A-Z]\w*\d|[a-z][A-Z]|[a-z]\d[a-z]")
 _ROMAN = re.compile(r"[IVX]+")
+_LETTERS = re.compile(r"\w(?:[ +-]\w)*")
 _CITED = re.compile(r"\s?(?:et al|\(?(?:19|20)\d\d\b|\[\d|\\cite|\[[a-z_]+\d{4})")
 
 _OTHERS = re.compile(
@@ -32,13 +33,11 @@ _OTHERS = re.compile(
     r"|pre-?trained|original|normal|conventional|implemented in|available (?:in|at)"
     r"|(?:previous|prior|earlier|existing|other|last|underlying|original|recent|past) (?:[\w-]+ ){1,3}"
     r"(?:of|on|about|with|by))"
-    r"[,:]? ?(?:(?:the|an?|both|other|\w+ly|\w+) )?[\"“'‘(]*)$",
-    re.IGNORECASE,
+    r"[,:]? ?(?:(?:the|an?|both|other|\w+ly|\w+) )?[\"“'‘(]*)$"
 )
 _TOOL = re.compile(
     r"\b(?:us(?:es?|ed|ing)|with|on|from|via|through|by|appl(?:y|ies|ied)|train(?:ed|s)?|into|for|in)"
-    r" (?:(?:the|an?) )?(?:\w+ )?[\"“'‘(]*$",
-    re.IGNORECASE,
+    r" (?:(?:the|an?) )?(?:\w+ )?[\"“'‘(]*$"
 )
 _THEIRS = (
     r"(?:(?:this|the|these|present|current|our|their|his|her)\s+(?:[\w-]+\s+){0,2}?"
@@ -50,19 +49,16 @@ _CLAIM = re.compile(
     r"|like|unlike)).){0,60}$"
     r"|\b(?:propos(?:ed|al)|introduced|new|novel|main|key|core) (?:[\w-]+ ){0,4}[-–—:,(\"“'‘ ]*$"
     r"|\b(?:method|model|approach|algorithm|architecture|framework|agent|network|system|technique|one|paper|idea)s?"
-    r"[\"”’']?(?: (?:of|behind|here|in this paper))?(?:,| -| –| —|:| is| of)? (?:the )?[\"“'‘(]*$",
-    re.IGNORECASE,
+    r"[\"”’']?(?: (?:of|behind|here|in this paper))?(?:,| -| –| —|:| is| of)? (?:the )?[\"“'‘(]*$"
 )
 _ABOUT = re.compile(
     rf"\b{_THEIRS}\b.{{0,25}}?\b(?:consider|discuss|stud(?:y|ies)|investigat|explor|examin|tackl|address|analy[sz]|focus"
-    r"|survey|revisit|look|describ|deal|about|concern|is an?)\w*\b.{0,45}$",
-    re.IGNORECASE,
+    r"|survey|revisit|look|describ|deal|about|concern|is an?)\w*\b.{0,45}$"
 )
 _CALLED = re.compile(
     r"\b(?:call(?:ed|s|ing)?|dub(?:bed|s)?|nam(?:e|ed|es|ely)|term(?:ed|s)?|coin(?:ed|s)?|christened|nicknamed"
     r"|refer(?:red|s)? to (?:it |this |\w+ )?as|denoted?(?: as| by)?|abbreviated(?: as| to)?|titled|entitled|short for)"
-    r" (?:(?:it|this|them|the|an?|their|\w+) ){0,2}[\"“'‘(*]*$",
-    re.IGNORECASE,
+    r" (?:(?:it|this|them|the|an?|their|\w+) ){0,2}[\"“'‘(*]*$"
 )
 _DOES = re.compile(
     r"[\"”’']?(?: \([^()]*\))?[,]? (?:also |only |then |simply |therefore |thus |instead |further )?"
@@ -71,13 +67,11 @@ _DOES = re.compile(
 )
 _TOLD = re.compile(
     r"[\"”’']?(?: \([^()]*\))?(?:(?:,| [-–—]|:) (?:a|an|which|the first|our)\b| (?:algorithm|method|model|agent"
-    r"|architecture|framework|technique|approach|normalization|loss|layer|optimizer|objective|procedure|network)\b)",
-    re.IGNORECASE,
+    r"|architecture|framework|technique|approach|normalization|loss|layer|optimizer|objective|procedure|network)\b)"
 )
 _OWN = re.compile(
     r"\b(?:th(?:is|eir|e) (?:\w+ )?(?:paper|method|model|approach|algorithm|architecture|framework|agent|technique"
-    r"|network|system|benchmark|dataset|environment|structure)|authors?|they|we|new|novel|which)\b",
-    re.IGNORECASE,
+    r"|network|system|benchmark|dataset|environment|structure)|authors?|they|we|new|novel|which)\b"
 )
 _LISTED = re.compile(r"^[\"”’']?(?: \([^()]*\)|\[[^]]*\])?,? ?(?:and |or |& |/ ?|, )?(?:the )?[\"“'‘]?$")
 
@@ -105,6 +99,12 @@ class Sentence(NamedTuple):
     paragraph: int
     heading: bool = False
     links: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def lower(self) -> str:
+        """Return the text in lower case, letter for letter: case-blind patterns would take twice the time."""
+        lower = self.text.lower()
+        return lower if len(lower) == len(self.text) else self.text
 
 
 @dataclass(slots=True)
@@ -161,12 +161,13 @@ def names_in(text: Iterable[Sentence]) -> dict[str, Name]:
     names: dict[str, Name] = {}
     for place, sentence in enumerate(text):
         before: tuple[int, bool] | None = None
+        lower = sentence.lower
         for start, form in _mentions(sentence.text):
             key = name_key(form)
             name = names.get(key)
             if name is None:
                 name = names[key] = Name(key, is_commonplace(key), words=form.count(" ") + 1, first=place)
-            foreign = _note(name, form, start, sentence, before)
+            foreign = _note(name, form, start, sentence, lower, before)
             before = (start + len(form), foreign)
     return names
 
@@ -212,14 +213,14 @@ def _bare(word: str) -> str:
 
 
 def _is_name(form: str, words: Sequence[str], *, opens: bool) -> bool:
-    if len(form) < SHORTEST or _ROMAN.fullmatch(form) or all(len(part) == 1 for part in re.split(r"[\s-]", form)):
+    if len(form) < SHORTEST or _ROMAN.fullmatch(form) or _LETTERS.fullmatch(form):
         return False
     if len(words) > 1 or _SHAPED.search(form):
         return True
     return not opens and len(form) > _FEW and form.casefold() not in PLAIN_WORDS
 
 
-def _note(name: Name, form: str, start: int, sentence: Sentence, before: tuple[int, bool] | None) -> bool:
+def _note(name: Name, form: str, start: int, sentence: Sentence, lower: str, before: tuple[int, bool] | None) -> bool:
     """Add what one mention says; return whether it stands there as another paper's."""
     text, end = sentence.text, start + len(form)
     name.forms[form] += 1
@@ -229,32 +230,32 @@ def _note(name: Name, form: str, start: int, sentence: Sentence, before: tuple[i
     begun = start
     if not name.long and not name.common:
         name.long, begun = _meaning(form, start, text)
-    foreign = bool(_OTHERS.search(text[max(0, begun - 45) : begun]) or _CITED.match(text, end)) or (
+    foreign = bool(_OTHERS.search(lower[max(0, begun - 45) : begun]) or _CITED.match(text, end)) or (
         before is not None and before[1] and before[0] <= start and bool(_LISTED.match(text[before[0] : start]))
     )
     if foreign:
         name.foreign_first = name.foreign_first or name.count == 1
         name.others += 1
     elif not name.common:
-        _note_own(name, sentence, begun, start, end)
+        _note_own(name, sentence, lower, (begun, start, end))
     return foreign
 
 
-def _note_own(name: Name, sentence: Sentence, begun: int, start: int, end: int) -> None:
-    """Add what speaks for a name; ``begun`` is where the words begin that it stands for, if they stand before it."""
-    text = sentence.text
-    lead = text[max(0, begun - 110) : begun]
+def _note_own(name: Name, sentence: Sentence, lower: str, place: tuple[int, int, int]) -> None:
+    """Add what speaks for a name; its ``place`` is where the words begin that it stands for, where it does and ends."""
+    begun, start, end = place
+    lead = lower[max(0, begun - 110) : begun]
     name.headings += sentence.heading
     name.linked += any(a <= start < b for a, b in sentence.links)
-    if _CALLED.search(lead[-60:]) or (begun != start and _CALLED.search(text[max(0, start - 60) : start])):
+    if _CALLED.search(lead[-60:]) or (begun != start and _CALLED.search(lower[max(0, start - 60) : start])):
         name.called = max(name.called, 2 if _OWN.search(lead) else 1)
     if _CLAIM.search(lead):
         name.claims += 1
     else:
         name.about += bool(_ABOUT.search(lead))
         name.tool += bool(_TOOL.search(lead[-30:]))
-    name.subject += bool(_DOES.match(text, end))
-    name.told += bool(_TOLD.match(text, end))
+    name.subject += bool(_DOES.match(lower, end))
+    name.told += bool(_TOLD.match(lower, end))
 
 
 # --- what an acronym stands for ------------------------------------------------------------------
