@@ -74,11 +74,15 @@ _SKIPPED = {"readme.md", "index.md", "about.md"}
 
 
 class Guess(NamedTuple):
-    """What a text got for a title; ``verdict`` is ``right``, ``misleading`` or ``first words``."""
+    """What a text got for a title; ``verdict`` is ``right``, ``misleading`` or ``first words``.
+
+    ``offered`` says whether a right one is among all that are offered.
+    """
 
     paper: str
     title: str
     verdict: str
+    offered: bool = False
 
 
 def holds(title: str, names: Sequence[str]) -> bool:
@@ -105,10 +109,12 @@ def guesses() -> list[Guess]:
 
 def _judged(paper: str, text: str, names: Sequence[str]) -> Guess:
     document = markdown.parse(text)
-    title = candidates(document, "")[0].title
-    if title == guess_title(document, ""):
-        return Guess(paper, title, "first words")
-    return Guess(paper, title, "right" if holds(title, names) else "misleading")
+    first_words = guess_title(document, "")
+    title, *others = [each.title for each in candidates(document, "")]
+    offered = any(holds(each, names) for each in (title, *others) if each != first_words)
+    if title == first_words:
+        return Guess(paper, title, "first words", offered)
+    return Guess(paper, title, "right" if holds(title, names) else "misleading", offered)
 
 
 # --- other people's notes ------------------------------------------------------------------------
@@ -169,7 +175,8 @@ def main() -> None:
     counts = Counter(guess.verdict for guess in found)
     right, misleading = BARS
     print(f"{len(found)} summaries: {counts['right']} right (bar {right}), {counts['misleading']} misleading"  # noqa: T201 - what it is for
-          f" (bar {misleading}), {counts['first words']} first words")  # fmt: skip
+          f" (bar {misleading}), {counts['first words']} first words; a right one is offered for"
+          f" {sum(guess.offered for guess in found)}")  # fmt: skip
     text = "\n\n".join(text for _, text in seed_texts())[:TEXT]
     print(f"{_took(text) * 1000:.2f} ms of processor for a text of {TEXT:,} code points")  # noqa: T201 - what it is for
 
