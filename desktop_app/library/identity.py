@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from desktop_app.domain.papers import family_name
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container
+    from collections.abc import Callable
 
     from desktop_app.domain.papers import PaperMetadata
 
@@ -58,21 +58,26 @@ def without_accents(text: str) -> str:
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
-def citekey(metadata: PaperMetadata, taken: Callable[[str], Container[str]]) -> str:
+def citekey(metadata: PaperMetadata, taken: Callable[[str], bool]) -> str:
     """Return family name, year and first significant title word, as ``wang2020critic``; a letter more where taken.
 
-    ``taken`` is asked once for the keys in use, in lower case, that begin like this one. Letters that have no ASCII
-    form fall away; a nameless author is ``anonymous``.
+    ``taken`` says whether a key is in use; of thousands that begin alike it is asked about some twenty. Letters that
+    have no ASCII form fall away; a nameless author is ``anonymous``.
     """
     name = _ascii_word(family_name(metadata.authors[0])) if metadata.authors else ""
     year = str(metadata.year) if metadata.year else ""
     words = [word for word in map(_ascii_word, re.split(r"[\s\-–—/:]+", metadata.title)) if word]
     significant = [word for word in words if word not in _INSIGNIFICANT] or words
     base = (name or "anonymous") + year + (significant[0] if significant else "")
-    key, turn, in_use = base, 0, taken(base)
-    while key in in_use:
-        key, turn = base + _letters(turn), turn + 1
-    return key
+    if not taken(base):
+        return base
+    used, free = -1, 0  # turns; the base itself is turn -1
+    while taken(base + _letters(free)):
+        used, free = free, 2 * free + 1
+    while free - used > 1:
+        middle = (used + free) // 2
+        used, free = (middle, free) if taken(base + _letters(middle)) else (used, middle)
+    return base + _letters(free)
 
 
 def _ascii_word(text: str) -> str:

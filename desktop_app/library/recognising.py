@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_app.library import identity
 
@@ -38,3 +38,75 @@ def differs(metadata: PaperMetadata, arxiv: str, doi: str) -> bool:
     return bool(
         (arxiv and metadata.arxiv and arxiv != metadata.arxiv) or (doi and metadata.doi and doi != metadata.doi)
     )
+
+
+class Known(NamedTuple):
+    """A summary of the library. ``shared`` says that it also stands in a file other than the one asked about."""
+
+    id: int
+    paper: int
+    hash: str
+    markdown: str
+    paper_guessed: bool
+    shared: bool = False
+
+
+def equal_summary(
+    connection: sqlite3.Connection, markdown_hash: str, paper: int | None, *, title_guessed: bool
+) -> tuple[int, int] | None:
+    """Return (summary, paper) of an equal text: of this paper, or of any where either title is a guess."""
+    rows = connection.execute(
+        """
+        SELECT summaries.id, paper, title_guessed FROM summaries JOIN papers ON papers.number = paper
+        WHERE markdown_hash = ? ORDER BY summaries.id""",
+        (markdown_hash,),
+    ).fetchall()
+    for id_, number, _ in rows:
+        if number == paper:
+            return int(id_), int(number)
+    for id_, number, guessed in rows:
+        if title_guessed or (guessed and paper is None):
+            return int(id_), int(number)
+    return None
+
+
+_OF_PATH = """
+SELECT id, paper, markdown_hash, markdown, title_guessed,
+       EXISTS (SELECT 1 FROM sources WHERE summary = summaries.id AND path <> :path AND start_offset < end_offset)
+FROM summaries JOIN papers ON papers.number = paper
+WHERE id IN (SELECT summary FROM sources WHERE path = :path) ORDER BY id
+"""
+
+
+def summaries_of_path(connection: sqlite3.Connection, path: str) -> list[Known]:
+    """Return the summaries that were read from a file, also those that it no longer held when it was read last."""
+    return [Known(*row) for row in connection.execute(_OF_PATH, {"path": path})]
+
+
+_ALIKE = """
+SELECT s.id, s.paper, s.markdown_hash, s.markdown, p.title_guessed,
+       EXISTS (SELECT 1 FROM sources WHERE summary = s.id AND path <> :path AND start_offset < end_offset)
+FROM ({papers}) AS p CROSS JOIN summaries AS s ON s.paper = p.number
+WHERE s.words BETWEEN :fewest AND :most ORDER BY s.id LIMIT 50
+"""
+_OF_PAPER = _ALIKE.format(papers="SELECT number, title_guessed FROM papers WHERE number = :paper")
+_OF_GUESS = _ALIKE.format(
+    papers="SELECT number, title_guessed FROM papers WHERE title_key = :key AND title_guessed ORDER BY number LIMIT 50"
+)
+
+
+def summaries_alike(
+    connection: sqlite3.Connection, path: str, paper: int | None, key: str, words: tuple[int, int]
+) -> list[Known]:
+    """Return summaries of the paper, or of papers whose guessed title is this too; ``words`` says how long they are.
+
+    Not more than fifty: where so many texts begin alike, their beginning says nothing.
+    """
+    values = {"path": path, "paper": paper, "key": key, "fewest": words[0], "most": words[1]}
+    return [Known(*row) for row in connection.execute(_OF_GUESS if paper is None else _OF_PAPER, values)]
+
+
+def said_before(connection: sqlite3.Connection, summary: int, markdown_hash: str) -> bool:
+    """Return whether a text is what a summary said before it was revised."""
+    rows = connection.execute("SELECT markdown FROM revisions WHERE summary = ?", (summary,))
+    return any(identity.markdown_hash(markdown) == markdown_hash for (markdown,) in rows)

@@ -40,6 +40,7 @@ class _Teller:
         self._paper_of = paper_of
         self._added = _keys(images, "papers", came=True)
         self._removed = _keys(images, "papers", came=False)
+        self._whole = {*self._added, *self._removed}
         self._told: dict[Change, None] = {}  # a dict keeps the order and drops repeats
         self._new_annotations = set(_keys(images, "annotations", came=True))
         self._old_annotations = set(_keys(images, "annotations", came=False))
@@ -52,7 +53,7 @@ class _Teller:
         for image in self._images:
             row = image.after if image.after is not None else image.before
             change = self._change(image, row or {})
-            if change is not None and getattr(change, "paper", None) not in {*self._added, *self._removed}:
+            if change is not None and getattr(change, "paper", None) not in self._whole:
                 self._told[change] = None
         return tuple(self._told)
 

@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, cast
 
-from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from desktop_app.domain.changes import LibraryChanged, Origin
@@ -75,7 +74,7 @@ class Act:
         return (*changes_of(self.rows.images, self._paper_of), *self.told)
 
     def _paper_of(self, summary: int) -> int | None:
-        row = self.connection.execute(text("SELECT paper FROM summaries WHERE id = :id"), {"id": summary}).first()
+        row = self.raw.execute("SELECT paper FROM summaries WHERE id = ?", (summary,)).fetchone()
         return None if row is None else int(row[0])
 
 
