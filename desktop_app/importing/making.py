@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.papers import Source
+from desktop_app.importing.images import images_of
 from desktop_app.importing.title_guesses import candidates
 from desktop_app.library.incoming import ReadSummary
 from desktop_app.text import markdown
@@ -33,4 +34,5 @@ def summary_of(file: InputFile, passage: Passage) -> ReadSummary:
         metadata,
         title_guessed=not passage.metadata.title,
         title_candidates=guesses,
+        images=images_of(file, document),
     )

@@ -8,7 +8,8 @@ from PySide6.QtGui import QTextCharFormat
 
 from desktop_app.text import math
 from desktop_app.text.document import RunKind
-from desktop_app.ui.reader.objects import OBJECT, formula_format, image_format
+from desktop_app.ui.reader.images import image_format
+from desktop_app.ui.reader.objects import OBJECT, formula_format
 from desktop_app.ui.reader.set_page import Decoration, DecorationKind
 from desktop_app.ui.theme.fonts import install_rare_fonts, interface_font, mono_font, reading_font
 
@@ -124,7 +125,7 @@ class InlineSetter:
                 cursor.insertText(OBJECT, formula_format(run.source, form, display=run.display, room=room))
                 page.positions.add_atom(start, summary, run.start, run.end)
             elif run.kind is RunKind.IMAGE:
-                cursor.insertText(OBJECT, image_format(run.source, room))
+                cursor.insertText(OBJECT, image_format(run.source, room, summary))
                 page.positions.add_atom(start, summary, run.start, run.end)
             else:
                 text = text_of(run.start, run.end)
@@ -150,7 +151,7 @@ class InlineSetter:
     ) -> None:
         """Insert an image, at most ``room`` pixels wide; a click on it leads to its address."""
         start = cursor.position()
-        form = image_format(block.source, room)
+        form = image_format(block.source, room, summary)
         form.setAnchor(True)
         form.setAnchorHref(block.source)
         form.setToolTip(block.source)

@@ -1,4 +1,4 @@
-"""Formulas and images inside the text: objects on the baseline, drawn crisp at any scale.
+"""Formulas inside the text: objects on the baseline, drawn crisp at any scale.
 
 Qt gives an inline object its ascent and descent by its vertical alignment alone
 (qtextdocumentlayout.cpp, resizeInlineObject): with AlignBaseline the descent is the font's, with
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QFontMetrics,
-    QImageReader,
     QPainter,
     QPixmap,
     QPyTextObject,
@@ -22,11 +21,8 @@ from PySide6.QtGui import (
 )
 
 from desktop_app.text import math
-from desktop_app.ui.theme.fonts import interface_font
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from PySide6.QtCore import QRect
     from PySide6.QtGui import (
         QColor,
@@ -37,15 +33,13 @@ if TYPE_CHECKING:
     from desktop_app.ui.theme.theme import Theme
 
 FORMULA = QTextFormat.ObjectTypes.UserObject.value + 1
-IMAGE = QTextFormat.ObjectTypes.UserObject.value + 2
 
 SOURCE = QTextFormat.Property.UserProperty.value + 1
 DISPLAY = QTextFormat.Property.UserProperty.value + 2
 ROOM = QTextFormat.Property.UserProperty.value + 3
+"""Properties of an object's character: what it shows, whether as a display, and the pixels there are for it."""
 
 OBJECT = "\ufffc"
-_PLACEHOLDER_HEIGHT = 56
-_MAX_IMAGE_PIXELS = 40_000_000
 
 
 class FormulaBox(NamedTuple):
@@ -175,105 +169,3 @@ def _draw_svg(svg: str, size: QSizeF, ratio: float, ink: QColor) -> QPixmap:
     painter.end()
     pixmap.setDevicePixelRatio(ratio)
     return pixmap
-
-
-class ImageObject(QPyTextObject):
-    """Draws an image that the library holds, or a quiet placeholder with its address."""
-
-    def __init__(self, theme: Theme, images: dict[str, Path] | None = None) -> None:
-        """Draw in the colours of ``theme``; ``images`` maps URLs to files at hand."""
-        super().__init__()
-        self._theme = theme
-        self._images = images or {}
-        self._pixmaps: dict[str, QPixmap] = {}
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in the colours of another theme from now on."""
-        self._theme = theme
-
-    def set_images(self, images: dict[str, Path] | None) -> None:
-        """Replace the files at hand."""
-        self._images = images or {}
-        self._pixmaps.clear()
-
-    def intrinsicSize(self, _document: QTextDocument, _at: int, form: QTextFormat) -> QSizeF:
-        """Return the image's size, no wider than the column and never wider than it is; or the placeholder's."""
-        room = form.doubleProperty(ROOM)
-        pixmap = self._pixmap(form.stringProperty(SOURCE))
-        if pixmap.isNull():
-            return QSizeF(room, _PLACEHOLDER_HEIGHT)
-        width = min(room, pixmap.width())
-        return QSizeF(width, pixmap.height() * width / pixmap.width())
-
-    def drawObject(
-        self, painter: QPainter, rect: QRectF | QRect, _document: QTextDocument, _position: int, form: QTextFormat
-    ) -> None:
-        """Draw the image, or say quietly that it is not here."""
-        rect = QRectF(rect)
-        url = form.stringProperty(SOURCE)
-        pixmap = self._pixmap(url)
-        painter.save()
-        if pixmap.isNull():
-            self._draw_placeholder(painter, rect, url)
-        else:
-            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-            painter.drawPixmap(rect, pixmap, QRectF(pixmap.rect()))
-        painter.restore()
-
-    def _pixmap(self, url: str) -> QPixmap:
-        found = self._pixmaps.get(url)
-        if found is None:
-            path = self._images.get(url)
-            found = self._pixmaps[url] = _read_image(path) if path else QPixmap()
-        return found
-
-    def _draw_placeholder(self, painter: QPainter, rect: QRectF, url: str) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.color("panel"))
-        painter.drawRoundedRect(rect.adjusted(0, 2, 0, -2), 6, 6)
-        ink = self._theme.color("ink2")
-        painter.setPen(ink)
-        painter.setFont(interface_font(13))
-        text = rect.adjusted(48, 0, -16, 0)
-        label = painter.fontMetrics().elidedText(f"Not here: {url}", Qt.TextElideMode.ElideMiddle, int(text.width()))
-        painter.drawText(text, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, label)
-        self._draw_picture_sign(painter, QRectF(rect.left() + 16, rect.center().y() - 8, 20, 16), ink)
-
-    @staticmethod
-    def _draw_picture_sign(painter: QPainter, frame: QRectF, ink: QColor) -> None:
-        pen = painter.pen()
-        pen.setColor(ink)
-        pen.setWidthF(1.3)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(frame, 2.5, 2.5)
-        painter.drawEllipse(QPointF(frame.left() + 6, frame.top() + 5.5), 1.6, 1.6)
-        base = frame.bottom() - 3
-        hills = [
-            QPointF(frame.left() + 3, base),
-            QPointF(frame.left() + 8, base - 4.5),
-            QPointF(frame.left() + 11, base - 2),
-        ]
-        painter.drawPolyline([*hills, QPointF(frame.left() + 14, base - 6), QPointF(frame.right() - 3, base - 2)])
-
-
-def _read_image(path: Path) -> QPixmap:
-    """Read an image file; one that is broken or too large to be safe gives a null pixmap."""
-    reader = QImageReader(str(path))
-    reader.setAutoTransform(True)
-    size = reader.size()
-    if size.width() * size.height() > _MAX_IMAGE_PIXELS:
-        return QPixmap()
-    image = reader.read()
-    return QPixmap.fromImage(image) if not image.isNull() else QPixmap()
-
-
-def image_format(url: str, room: float) -> QTextCharFormat:
-    """Return the format of the object character of an image; ``room`` is the column's width in pixels."""
-    result = QTextCharFormat()
-    result.setObjectType(IMAGE)
-    result.setProperty(SOURCE, url)
-    result.setProperty(ROOM, room)
-    return result

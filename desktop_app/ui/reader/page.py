@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Callable
 
     from desktop_app.domain.annotations import Annotation
     from desktop_app.domain.papers import Paper
@@ -27,12 +27,12 @@ class PageText(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A paper ready to be typeset. ``images`` maps the URLs that the library holds to files."""
+    """A paper ready to be typeset. ``image`` returns the bytes for a summary and an address in it, if they are here."""
 
     paper: Paper
     texts: tuple[PageText, ...]
     annotations: tuple[Annotation, ...] = ()
-    images: dict[str, Path] | None = None
+    image: Callable[[int, str], bytes | None] | None = None
 
 
 class PageStyle(NamedTuple):

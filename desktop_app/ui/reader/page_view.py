@@ -9,8 +9,9 @@ from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPalette, QPen, QText
 from PySide6.QtWidgets import QFrame, QTextBrowser
 
 from desktop_app.domain.annotations import AnchorState
+from desktop_app.ui.reader.images import IMAGE, ImageObject
 from desktop_app.ui.reader.marks import Mark, Underlay, line_rects
-from desktop_app.ui.reader.objects import FORMULA, IMAGE, FormulaObject, ImageObject
+from desktop_app.ui.reader.objects import FORMULA, FormulaObject
 from desktop_app.ui.reader.page import PageStyle
 from desktop_app.ui.reader.positions import TextPlace
 from desktop_app.ui.reader.set_page import SetPage
@@ -57,7 +58,7 @@ class PageView(QTextBrowser):
         self._touched = False
         self._opened_at: TextPlace | None = None
         self._formulas = FormulaObject(theme)
-        self._images = ImageObject(theme)
+        self.images = ImageObject(theme)
         self._underlay = Underlay(theme)
         self.setDocument(self._new_document())
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -78,7 +79,7 @@ class PageView(QTextBrowser):
         document.setDocumentMargin(0)
         document.setUndoRedoEnabled(False)
         document.documentLayout().registerHandler(FORMULA, self._formulas)
-        document.documentLayout().registerHandler(IMAGE, self._images)
+        document.documentLayout().registerHandler(IMAGE, self.images)
         return document
 
     # --- what is shown ---------------------------------------------------------------------------
@@ -100,7 +101,7 @@ class PageView(QTextBrowser):
         self._chosen = ""
         self._touched = False
         self._opened_at = None if self.isVisible() else place
-        self._images.set_images(page.images if page else None)
+        self.images.set_images(page.image if page else None)
         self._typeset()
         if place is not None and place.offset > 0:
             self.go_to(place.summary, place.offset)
@@ -134,7 +135,7 @@ class PageView(QTextBrowser):
         """Set the page anew in another theme, at the same place."""
         self._theme = theme
         self._formulas.set_theme(theme)
-        self._images.set_theme(theme)
+        self.images.set_theme(theme)
         self._typeset_in_place()
 
     def set_style(self, style: PageStyle) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -20,9 +21,15 @@ def read_page(library: Library, paper: int) -> tuple[Page, TextPlace | None]:
         paper=library.paper(paper),
         texts=tuple(PageText(each.id, library.document(each.id), _caption(each)) for each in summaries),
         annotations=tuple(library.annotations(paper)),
+        image=partial(_image, library),
     )
     place = next((TextPlace(each.id, each.place) for each in reversed(summaries) if each.place), None)
     return page, place
+
+
+def _image(library: Library, summary: int, url: str) -> bytes | None:
+    asset = library.image(summary, url)
+    return asset.data if asset else None
 
 
 def _caption(summary: Summary) -> str:
