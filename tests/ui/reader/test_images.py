@@ -74,11 +74,12 @@ def seen(pane: ReadingPane, color: str) -> tuple[int, int]:
     """Return the width and height of what is painted in a colour, 0 where nothing is."""
     shot = pane.viewport().grab().toImage()
     wanted = QColor(color)
+
+    def alike(found: QColor) -> bool:
+        return max(abs(getattr(found, part)() - getattr(wanted, part)()) for part in ("red", "green", "blue")) < 12
+
     spots = [
-        (x, y)
-        for y in range(0, shot.height(), 2)
-        for x in range(0, shot.width(), 2)
-        if all(abs(a - b) < 12 for a, b in zip(shot.pixelColor(x, y).getRgb(), wanted.getRgb(), strict=True))
+        (x, y) for y in range(0, shot.height(), 2) for x in range(0, shot.width(), 2) if alike(shot.pixelColor(x, y))
     ]
     if not spots:
         return 0, 0
