@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QToolBut
 
 from desktop_app.library.identity import arxiv_id, doi
 from desktop_app.ui.importing.form_fields import CandidateButton, PaperChoice, TextField
-from desktop_app.ui.importing.review_places import TOOL_WORDS, Tool
-from desktop_app.ui.importing.wording import counted, standing
+from desktop_app.ui.importing.review_places import TOOL_KEYS, TOOL_WORDS, Tool
+from desktop_app.ui.importing.wording import sentence, standing
 from desktop_app.ui.inspector.info_fields import read_authors, read_year
 from desktop_app.ui.theme.icons import icon
 
@@ -26,10 +26,10 @@ OFFERED = 4
 """Titles that are offered at most."""
 
 _TOOL_NAMES = {
-    Tool.UP: ("moveCutUp", "Alt+Up"),
-    Tool.DOWN: ("moveCutDown", "Alt+Down"),
-    Tool.MERGE: ("mergeSummaries", "M"),
-    Tool.CONFIRM: ("confirmCut", "C"),
+    Tool.UP: "moveCutUp",
+    Tool.DOWN: "moveCutDown",
+    Tool.MERGE: "mergeSummaries",
+    Tool.CONFIRM: "confirmCut",
 }
 
 
@@ -89,11 +89,10 @@ class PieceForm(QScrollArea):
         return label
 
     def _tool(self, tool: Tool) -> QToolButton:
-        name, keys = _TOOL_NAMES[tool]
         button = QToolButton(self._body)
-        button.setObjectName(name)
+        button.setObjectName(_TOOL_NAMES[tool])
         button.setAccessibleName(TOOL_WORDS[tool])
-        button.setToolTip(f"{TOOL_WORDS[tool]} ({keys})")
+        button.setToolTip(f"{TOOL_WORDS[tool]} ({TOOL_KEYS[tool]})")
         button.setIconSize(QSize(20, 20))
         button.setAutoRaise(True)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -154,24 +153,23 @@ class PieceForm(QScrollArea):
         self.paper.show_papers(papers)
 
     def show_summary(
-        self, index: int, count: int, summary: ProposedSummary, words: int, can: Callable[[int, Tool], bool]
+        self, index: int, count: int, summary: ProposedSummary, size: str, can: Callable[[int, Tool], bool]
     ) -> None:
-        """Show summary ``index`` of ``count``, which has ``words`` words; ``can`` says which tools work."""
+        """Show summary ``index`` of ``count``, which is as long as ``size`` says; ``can`` says which tools work."""
         self._index, self._summary = index, summary
         self._place.setText(f"Summary {index + 1} of {count}")
         sure = f"{standing(summary).capitalize()}. " if index else ""
-        reason = f"{summary.reason[:1].upper()}{summary.reason[1:].rstrip('.')}. " if summary.reason else ""
-        self._reason.setText(f"{sure}{reason}{counted(words, 'word', 'words')}.")
+        reason = f"{sentence(summary.reason)}. " if summary.reason else ""
+        self._reason.setText(f"{sure}{reason}{size}.")
         for tool, button in self._tools.items():
             button.setEnabled(can(index, tool))
-        self._show_title(summary)
-        known = summary.metadata
-        own = summary.paper is None
+        known, own = summary.metadata, summary.paper is None
         self.paper.choose(summary.paper)
+        self._show_title(summary)
         self._paper_note.setText(
             "Or the paper of the same arXiv id, DOI or title, if there is one."
             if own
-            else "Its title and details stay."
+            else "Its title and details stay as they are."
         )
         for field, text in (
             (self._authors, ", ".join(known.authors)),
@@ -185,9 +183,9 @@ class PieceForm(QScrollArea):
 
     def _show_title(self, summary: ProposedSummary) -> None:
         own = summary.paper is None
-        self._title.show_text(summary.metadata.title)
+        self._title.show_text(summary.metadata.title if own else self.paper.currentText())
         self._title.setEnabled(own)
-        self._title.setProperty("guessed", summary.title_guessed)
+        self._title.setProperty("guessed", own and summary.title_guessed)
         self._title.style().unpolish(self._title)
         self._title.style().polish(self._title)
         first = (summary.metadata.title,) if summary.title_guessed and summary.metadata.title else ()

@@ -7,7 +7,6 @@ cut that moves costs as much as there are summaries, not as there are paragraphs
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -45,13 +44,15 @@ def paragraphs_of(text: str, places: Iterable[int]) -> list[tuple[int, int]]:
 def first_change(before: Sequence[ProposedSummary], after: Sequence[ProposedSummary]) -> int:
     """Return the index, in ``after``, of the summary at whose head a change shows first.
 
-    A cut that moved, came or went changes the end of the summary above it as well; what counts is the cut.
+    A cut that came is where it came; one that went is shown by the summary that it lies in now.
     """
-    shared = min(len(before), len(after))
-    at = next((place for place in range(shared) if before[place] != after[place]), shared)
-    if at < shared and replace(before[at], end=after[at].end) == after[at]:
-        at += 1
-    return min(at, len(after) - 1)
+    old, new = {each.start for each in before}, {each.start for each in after}
+    if new - old:
+        return next(place for place, each in enumerate(after) if each.start not in old)
+    if old - new:
+        return max(0, bisect_right(after, min(old - new), key=lambda each: each.start) - 1)
+    pairs = enumerate(zip(before, after, strict=True))
+    return next((place for place, (one, other) in pairs if one != other), 0)
 
 
 class PieceRows:

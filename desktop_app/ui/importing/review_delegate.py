@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QColor
     from PySide6.QtWidgets import QStyleOptionViewItem
 
-    from desktop_app.importing.proposals import ProposedSummary
     from desktop_app.ui.importing.piece_rows import Row
     from desktop_app.ui.importing.review_places import Column
     from desktop_app.ui.importing.review_view import ReviewView
@@ -78,10 +77,8 @@ class ReviewDelegate(QStyledItemDelegate):
     def _paint_paragraph(self, painter: QPainter, rect: QRect, row: Row) -> None:
         left_out = row.summary is None
         painter.setPen(self._theme.color("ink2" if left_out else "ink"))
-        painter.setOpacity(0.75 if left_out else 1.0)
         layout = self._view.layout_of(row.paragraph)
         layout.draw(painter, QPointF(self._view.column.left, rect.top() + PADDING))
-        painter.setOpacity(1.0)
         self._paint_gap(painter, rect, row.paragraph)
 
     def _paint_gap(self, painter: QPainter, rect: QRect, paragraph: int) -> None:
@@ -106,7 +103,6 @@ class ReviewDelegate(QStyledItemDelegate):
 
     def _paint_divider(self, painter: QPainter, option: QStyleOptionViewItem, summary: int) -> None:
         rect, column, theme = option.rect, self._view.column, self._theme
-        each = self._view.rows_model.summaries[summary]
         y = rule(rect) + 0.5
         painter.setPen(QPen(theme.color("line_strong"), 1))
         painter.drawLine(QLineF(column.left, y, column.left + column.width, y))
@@ -115,17 +111,17 @@ class ReviewDelegate(QStyledItemDelegate):
         align = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(number_box(rect, column), align | Qt.AlignmentFlag.AlignRight, str(summary + 1))
         tools = summary > 0 and self._view.tools_shown(summary)
-        self._paint_title(painter, title_box(rect, column, tools=tools), each)
+        self._paint_title(painter, title_box(rect, column, tools=tools), summary)
         self._paint_words(painter, words_box(rect, column), summary)
         if tools:
             self._paint_tools(painter, rect, summary)
 
-    def _paint_title(self, painter: QPainter, box: QRectF, each: ProposedSummary) -> None:
-        font = self._guess if each.title_guessed else self._title
+    def _paint_title(self, painter: QPainter, box: QRectF, summary: int) -> None:
+        model = self._view.rows_model
+        font = self._guess if model.guessed(summary) else self._title
         painter.setFont(font)
         painter.setPen(self._theme.color("ink"))
-        words = each.metadata.title or "No title yet"
-        title = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+        title = QFontMetricsF(font).elidedText(model.title(summary), Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, title)
 
     def _paint_words(self, painter: QPainter, box: QRectF, summary: int) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 from desktop_app.ui.importing.paragraph_setting import shown
 from desktop_app.ui.importing.piece_rows import PieceRows, paragraphs_of
 from desktop_app.ui.importing.review_places import Tool
-from desktop_app.ui.importing.wording import spoken_cut
+from desktop_app.ui.importing.wording import counted, spoken_cut
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject, QPersistentModelIndex
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 MARKED = 12
 """How many of the next best gaps are marked."""
+
+COUNTED = 300_000
+"""Code points of a stretch whose words are counted; a longer one is measured in characters."""
 
 _SPOKEN = 200
 
@@ -38,6 +41,8 @@ class ReviewModel(QAbstractListModel):
         self.rows = PieceRows((), ())
         self.best: dict[int, Gap] = {}
         self._gaps: tuple[Gap, ...] = ()
+        self.papers: dict[int, str] = {}
+        self._sizes: dict[tuple[int, int], str] = {}
 
     def show(self, review: Review | None) -> None:
         """Show another file."""
@@ -45,11 +50,14 @@ class ReviewModel(QAbstractListModel):
         self.text = review.text if review is not None else ""
         self._gaps = tuple(review.gaps) if review is not None else ()
         self.rows = PieceRows((), ())
+        self.summaries = ()
+        self._sizes.clear()
         self.refresh()
 
     def refresh(self) -> None:
         """Read the review's summaries."""
         self.beginResetModel()
+        stood = [(each.start, each.end) for each in self.summaries]
         self.summaries = tuple(self.review.summaries) if self.review is not None else ()
         paragraphs = self.rows.paragraphs
         self.rows = PieceRows(paragraphs, self.summaries)
@@ -57,8 +65,10 @@ class ReviewModel(QAbstractListModel):
             places = {place for each in self.summaries for place in (each.start, each.end)}
             places.update(place for gap in self._gaps for place in (gap.end_before, gap.start))
             self.rows = PieceRows(paragraphs_of(self.text, places), self.summaries)
-        best = self.review.next_best(MARKED) if self.review is not None else ()
-        self.best = {gap.start: gap for gap in best}
+        if self.review is None:
+            self.best = {}
+        elif stood != [(each.start, each.end) for each in self.summaries]:
+            self.best = {gap.start: gap for gap in self.review.next_best(MARKED)}
         self.endResetModel()
 
     def _fit(self) -> bool:
@@ -76,6 +86,27 @@ class ReviewModel(QAbstractListModel):
     def paragraph(self, number: int) -> str:
         """Return a paragraph as it is shown."""
         return shown(self.text, *self.rows.paragraphs[number])
+
+    def title(self, summary: int) -> str:
+        """Return the title that a summary will stand under: that of its paper, if it is to go to one."""
+        each = self.summaries[summary]
+        own = each.metadata.title or "No title yet"
+        return own if each.paper is None else self.papers.get(each.paper, own)
+
+    def guessed(self, summary: int) -> bool:
+        """Return whether that title is a guess."""
+        each = self.summaries[summary]
+        return each.paper is None and each.title_guessed
+
+    def size(self, start: int, end: int) -> str:
+        """Return how long a stretch is, in words; counted once, and not at all where that would take long."""
+        if (start, end) not in self._sizes:
+            long = end - start > COUNTED
+            characters = f"{end - start:,} characters"
+            self._sizes[start, end] = (
+                characters if long else counted(len(self.text[start:end].split()), "word", "words")
+            )
+        return self._sizes[start, end]
 
     def gap_before(self, paragraph: int) -> Gap | None:
         """Return the gap before a paragraph; none before the first, or where a summary begins within one."""
@@ -140,7 +171,8 @@ class ReviewModel(QAbstractListModel):
     def _divider(self, summary: int, role: int) -> str | None:
         each = self.summaries[summary]
         if role == Qt.ItemDataRole.DisplayRole:
-            return each.metadata.title
+            return self.title(summary)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return spoken_cut(summary + 1, len(self.summaries), each)
+            title = f"{self.title(summary)}{', a guessed title' if self.guessed(summary) else ''}"
+            return f"{spoken_cut(summary, self.summaries)} Summary {summary + 1}: {title}."
         return each.reason or None if role == Qt.ItemDataRole.ToolTipRole else None

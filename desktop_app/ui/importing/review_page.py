@@ -152,12 +152,15 @@ class ImportReview(QWidget):
         self._proposals = list(proposals)
         self._reviews = [Review(each) for each in proposals]
         self._done.clear()
+        self._busy = False
         self._at = -1
         self._bar.set_filed(filed=filed)
         self._unasked.setVisible(not filed)
         self._files.setVisible(len(proposals) > 1)
         self._files_edge.setVisible(len(proposals) > 1)
-        self._form.show_papers(self._papers())
+        papers = self._papers()
+        self._model.papers = dict(papers)
+        self._form.show_papers(papers)
         if proposals:
             self._open(0)
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -210,8 +213,8 @@ class ImportReview(QWidget):
         self._form.setEnabled(summary is not None)
         if summary is not None:
             each = self._model.summaries[summary]
-            words = len(self._model.text[each.start : each.end].split())
-            self._form.show_summary(summary, len(self._model.summaries), each, words, self._model.can)
+            size = self._model.size(each.start, each.end)
+            self._form.show_summary(summary, len(self._model.summaries), each, size, self._model.can)
         if what.divider:
             self._hint.setText(_ON_CUT if what.summary else _ON_FIRST)
         else:
@@ -338,7 +341,8 @@ class ImportReview(QWidget):
         key, modifiers = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if event.matches(QKeySequence.StandardKey.Undo):
             return self.undo
-        if event.matches(QKeySequence.StandardKey.Redo):
+        redo = key == Qt.Key.Key_Y and modifiers == Qt.KeyboardModifier.ControlModifier
+        if redo or event.matches(QKeySequence.StandardKey.Redo):
             return self.redo
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and modifiers == Qt.KeyboardModifier.ControlModifier:
             return self.accept_current

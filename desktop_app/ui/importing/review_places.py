@@ -42,6 +42,7 @@ TOOL_WORDS = {
     Tool.MERGE: "Merge with the summary above",
     Tool.CONFIRM: "Confirm this cut",
 }
+TOOL_KEYS = {Tool.UP: "Alt+Up", Tool.DOWN: "Alt+Down", Tool.MERGE: "M", Tool.CONFIRM: "C"}
 
 
 class Column(NamedTuple):

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
-from desktop_app.ui.importing.review_places import TOOL_WORDS, at_gap, rule, tool_boxes
+from desktop_app.ui.importing.review_places import TOOL_KEYS, TOOL_WORDS, at_gap, rule, tool_boxes
+from desktop_app.ui.importing.wording import sentence
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QRect
@@ -93,11 +94,12 @@ class ReviewPointer:
         self._look(at)
         model = self._view.rows_model
         if self.tool is not None:
-            return TOOL_WORDS[self.tool[1]]
+            tool = self.tool[1]
+            return f"{TOOL_WORDS[tool]} ({TOOL_KEYS[tool]})"
         if self.gap is not None:
             gap = model.gap_before(self.gap)
-            return f"Begin a summary here: {gap.reason}." if gap is not None and gap.reason else "Begin a summary here"
-        return model.summaries[self.summary].reason if self.summary is not None else ""
+            return f"Begin a summary here: {gap.reason}" if gap is not None and gap.reason else "Begin a summary here"
+        return sentence(model.summaries[self.summary].reason) if self.summary is not None else ""
 
     # --- looking ---------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QPainter
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QToolTip
 
 from desktop_app.ui.importing.review_delegate import ReviewDelegate, paint_target
@@ -15,7 +15,7 @@ from desktop_app.ui.importing.text_scroll import TextScroll
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QModelIndex, QPersistentModelIndex
-    from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QFocusEvent, QMouseEvent, QPaintEvent
     from PySide6.QtWidgets import QWidget
 
     from desktop_app.ui.importing.review_model import ReviewModel
@@ -45,6 +45,9 @@ _TOOL_KEYS = {
     Qt.Key.Key_C: Tool.CONFIRM,
 }
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_TO_CUTS = {(_CTRL, Qt.Key.Key_Up): -1, (_CTRL, Qt.Key.Key_Down): 1}
+_OWN = {*_ARROWS, *_TO_CUTS, *((_NONE, key) for key in (*_TOOL_KEYS, *_ENTER, Qt.Key.Key_S))}
+"""The keys that a shortcut of the window must not take away."""
 
 
 class ReviewView(TextScroll):
@@ -155,11 +158,19 @@ class ReviewView(TextScroll):
 
     # --- keys ------------------------------------------------------------------------------------
 
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the review from the window's own shortcuts."""
+        override = event.type() == QEvent.Type.ShortcutOverride
+        if override and isinstance(event, QKeyEvent) and (_modifiers(event), Qt.Key(event.key())) in _OWN:
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move among rows, and move, merge, split and confirm cuts."""
         self._set_by_keys(by_keys=True)
         row = self.current_row()
-        modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        modifiers = _modifiers(event)
         if row is None or not self._acted(row, Qt.Key(event.key()), modifiers):
             if modifiers in (_NONE, Qt.KeyboardModifier.ShiftModifier) and not event.text().strip():
                 super().keyPressEvent(event)
@@ -168,8 +179,8 @@ class ReviewView(TextScroll):
 
     def _acted(self, row: int, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> bool:
         what = self.rows_model.row(row)
-        if modifiers == _CTRL and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self._go_to_cut(row, -1 if key is Qt.Key.Key_Up else 1)
+        if (modifiers, key) in _TO_CUTS:
+            self._go_to_cut(row, _TO_CUTS[modifiers, key])
             return True
         if modifiers == _NONE and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
             return self._scrolled_within(row, up=key is Qt.Key.Key_Up)
@@ -254,3 +265,8 @@ class ReviewView(TextScroll):
                 QToolTip.showText(event.globalPos(), words, self)
                 return True
         return super().viewportEvent(event)
+
+
+def _modifiers(event: QKeyEvent) -> Qt.KeyboardModifier:
+    """Return the modifiers of a key; that it is on the number pad makes no difference."""
+    return event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

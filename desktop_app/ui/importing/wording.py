@@ -38,12 +38,18 @@ def why_here(summaries: Sequence[ProposedSummary], index: int) -> str:
     return " · ".join(part for part in (standing(summaries[index]), summaries[index].reason) if part)
 
 
-def spoken_cut(number: int, count: int, summary: ProposedSummary) -> str:
-    """Return a divider as a screen reader says it; ``number`` counts from 1."""
-    because = f", because {summary.reason}" if summary.reason else ""
-    guessed = ", a guessed title" if summary.title_guessed else ""
-    title = summary.metadata.title or "no title"
-    return f"Cut {number} of {count}, {standing(summary)}{because}. Summary {number}: {title}{guessed}."
+def spoken_cut(index: int, summaries: Sequence[ProposedSummary]) -> str:
+    """Return ``Cut 2 of 5, likely, 72 %, because the words change.``, as a screen reader says it."""
+    place = f"Cut {index + 1} of {len(summaries)}"
+    if index == 0:
+        return f"{place}, the first summary."
+    because = f", because {summaries[index].reason}" if summaries[index].reason else ""
+    return f"{place}, {standing(summaries[index])}{because}."
+
+
+def sentence(clause: str) -> str:
+    """Return a clause with a capital letter, and without a full stop."""
+    return f"{clause[:1].upper()}{clause[1:]}".rstrip(".")
 
 
 def counted(count: int, one: str, many: str) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QHelpEvent, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QToolTip, QWidget
 
 from desktop_app.domain.papers import PaperMetadata
 from desktop_app.importing.proposals import FileProposal, ProposedSummary
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from desktop_app.ui.importing.review_places import Tool
     from desktop_app.ui.theme.theme import Theme
 
+Run = Callable[[Callable[[], object], Callable[[object], None]], object]
 Widget = TypeVar("Widget", bound=QWidget)
 
 PAPERS = [(1, "Boats that row themselves"), (2, "Kites & other things on strings")]
@@ -79,8 +81,10 @@ def held_at(port: QWidget, at: QPoint) -> QMouseEvent:
 class Reviewer:
     """A page under review and what it asked for."""
 
-    def __init__(self, theme: Theme, proposals: Sequence[FileProposal], *, filed: bool = False) -> None:
-        self.page = ImportReview(theme, lambda: PAPERS)
+    def __init__(
+        self, theme: Theme, proposals: Sequence[FileProposal], *, filed: bool = False, run: Run | None = None
+    ) -> None:
+        self.page = ImportReview(theme, lambda: PAPERS, run=run) if run else ImportReview(theme, lambda: PAPERS)
         self.page.resize(1200, 800)
         self.accepted: list[list[FileProposal]] = []
         self.put_off = 0
@@ -168,6 +172,12 @@ class Reviewer:
     def press(self, at: QPoint) -> None:
         QTest.mouseMove(self.view.viewport(), at)
         QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+    def tip(self, at: QPoint) -> str:
+        """Return the tool tip that comes up at a place."""
+        port = self.view.viewport()
+        QApplication.sendEvent(port, QHelpEvent(QEvent.Type.ToolTip, at, port.mapToGlobal(at)))
+        return QToolTip.text()
 
     def drag(self, summary: int, paragraph: int) -> None:
         """Drag the divider before a summary to the gap above a paragraph."""

@@ -77,5 +77,6 @@ def test_what_changed_is_found_at_its_cut() -> None:
     named = (before[0], replace(before[1], reason="another"), *before[2:])
     assert first_change(before, moved) == 2
     assert first_change(merged, before) == 2
+    assert first_change(before, merged) == 1
     assert first_change(before, named) == 1
     assert first_change(before, before[:2]) == 1

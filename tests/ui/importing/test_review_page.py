@@ -4,9 +4,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QListView, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QListView, QMainWindow, QSpinBox, QWidget
 
+from desktop_app.ui.importing import review_page
 from desktop_app.ui.importing.review_places import Tool
 from desktop_app.ui.theme.theme import load_theme
 from tests.ui.importing.reviewing import Reviewer, proposal
@@ -175,6 +177,13 @@ def test_a_click_on_the_mark_in_the_margin_splits_there(opened: Open) -> None:
     assert reviewer.cuts() == [0, 2, 4, 8, 12]
 
 
+def test_the_pointer_is_told_what_it_is_at(opened: Open) -> None:
+    reviewer = opened()
+    assert reviewer.tip(reviewer.mark_place(2)) == "Begin a summary here: paragraph 2 sounds new"
+    assert reviewer.tip(reviewer.divider_place(1)) == "The words change"
+    assert reviewer.tip(reviewer.tool_place(1, Tool.MERGE)) == "Merge with the summary above (M)"
+
+
 def test_a_click_on_the_text_only_goes_there(opened: Open) -> None:
     reviewer = opened()
     at = reviewer.mark_place(2)
@@ -207,6 +216,30 @@ def test_the_stepper_divides_anew_and_keeps_confirmed_cuts(opened: Open) -> None
     reviewer.key(Key.Key_Return)
     assert len(reviewer.cuts()) == 5
     assert 9 in reviewer.cuts()
+
+
+def test_a_long_text_is_divided_in_the_background_and_nothing_else_happens_meanwhile(
+    qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_page, "HEAVY", 10)
+    waiting: list[tuple[Callable[[], object], Callable[[object], None]]] = []
+    reviewer = Reviewer(theme, [proposal()], run=lambda work, done: waiting.append((work, done)))
+    qtbot.addWidget(reviewer.page)
+    reviewer.page.show()
+    reviewer.on_cut(1)
+    reviewer.click("fewerSummaries")
+    assert reviewer.hint() == "Dividing the text anew…"
+    reviewer.view.setFocus()
+    reviewer.key(Key.Key_M)
+    reviewer.key(Key.Key_Return, CTRL)
+    assert reviewer.cuts() == [0, 4, 8, 12]
+    assert reviewer.accepted == []
+    ((work, done),) = waiting
+    done(work())
+    assert len(reviewer.cuts()) == 3
+    assert reviewer.find(QSpinBox, "summaryCount").value() == 3
+    reviewer.key(Key.Key_Return, CTRL)
+    assert len(reviewer.accepted) == 1
 
 
 # --- titles and papers ---------------------------------------------------------------------------
@@ -283,6 +316,8 @@ def test_a_summary_is_filed_under_a_paper_of_the_library_or_a_new_one(opened: Op
     QTest.keyClick(found_papers(reviewer), Key.Key_Return)
     assert reviewer.paper(1) == 2
     assert not reviewer.find(QWidget, "reviewTitle").isEnabled()
+    assert reviewer.text_of("reviewTitle") == "Kites & other things on strings"
+    assert reviewer.spoken().endswith("Summary 2: Kites & other things on strings.")
     assert not reviewer.find(QWidget, "reviewCandidate1").isVisible()
     reviewer.on_cut(2)
     assert reviewer.find(QComboBox, "reviewPaper").currentText() == "A new paper"
@@ -369,12 +404,44 @@ def test_undo_in_a_field_takes_its_own_typing_back_first(opened: Open) -> None:
     reviewer = opened()
     reviewer.on_cut(1)
     reviewer.key(Key.Key_Right)
+    title = reviewer.text_of("reviewTitle")
     reviewer.type("reviewTitle", "x", end=None)
     reviewer.key(Key.Key_Z, CTRL)
-    assert reviewer.text_of("reviewTitle") == "Guess 2"
+    assert reviewer.text_of("reviewTitle") == title
     assert reviewer.cuts() == [0, 5, 8, 12]
     reviewer.key(Key.Key_Z, CTRL)
     assert reviewer.cuts() == [0, 4, 8, 12]
+
+
+def test_the_windows_own_shortcuts_wait_while_the_review_has_the_keys(qtbot: QtBot, theme: Theme) -> None:
+    reviewer = Reviewer(theme, [proposal()])
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.setCentralWidget(reviewer.page)
+    taken: list[str] = []
+    for keys in ("Ctrl+Z", "Ctrl+Y", "Ctrl+Down", "Ctrl+Return", "Esc", "M", "Alt+2", "Alt+Up"):
+        action = QAction(keys, window)
+        action.setShortcut(QKeySequence(keys))
+        action.triggered.connect(lambda _checked=False, keys=keys: taken.append(keys))
+        window.addAction(action)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    reviewer.view.setFocus()
+    reviewer.on_cut(0)
+    reviewer.key(Key.Key_Down, CTRL)
+    reviewer.key(Key.Key_Up, ALT)
+    reviewer.key(Key.Key_2, ALT)
+    reviewer.key(Key.Key_M)
+    assert reviewer.cuts() == [0, 8, 12]
+    reviewer.key(Key.Key_Z, CTRL)
+    reviewer.key(Key.Key_Y, CTRL)
+    reviewer.find(QWidget, "reviewTitle").setFocus()
+    reviewer.key(Key.Key_Escape)
+    reviewer.key(Key.Key_Return, CTRL)
+    assert reviewer.put_off == 1
+    assert len(reviewer.accepted) == 1
+    assert taken == []
 
 
 # --- leaving -------------------------------------------------------------------------------------
@@ -388,7 +455,8 @@ def test_what_is_filed_is_what_is_shown(opened: Open) -> None:
     assert reviewer.accepted == []
     reviewer.key(Key.Key_Return, CTRL)
     ((filed,),) = reviewer.accepted
-    assert [each.metadata.title for each in filed.summaries] == ["Guess 1", "On lanterns", "Guess 3", "Guess 4"]
+    assert filed.summaries == reviewer.view.rows_model.summaries
+    assert filed.summaries[1].metadata.title == "On lanterns"
     assert filed.text[filed.summaries[1].start :].startswith("Lanterns, part 1")
     assert reviewer.finished == 1
     assert reviewer.page.waiting == 0

@@ -75,6 +75,17 @@ def test_scrolling_up_into_paragraphs_never_seen_moves_nothing_that_was_seen(qtb
         assert view.visualRect(index).top() - before == 120
 
 
+def test_a_change_far_down_leaves_the_text_where_it_stands(qtbot: QtBot, theme: Theme) -> None:
+    reviewer = open_(qtbot, theme, long_text()[:600], (200, 400))
+    reviewer.on_cut(1)
+    before = reviewer.view.visualRect(reviewer.view.currentIndex()).top()
+    reviewer.key(Qt.Key.Key_C)
+    assert reviewer.view.visualRect(reviewer.view.currentIndex()).top() == before
+    reviewer.key(Qt.Key.Key_M)
+    port = reviewer.view.viewport().rect()
+    assert port.intersects(reviewer.view.visualRect(reviewer.view.currentIndex()))
+
+
 def test_rows_stand_one_below_the_other_without_gaps(qtbot: QtBot, theme: Theme) -> None:
     reviewer = open_(qtbot, theme, paragraphs(), (4, 8))
     rects = [rect for _row, rect in reviewer.view.rows_in_sight()]
