@@ -9,6 +9,7 @@ from desktop_app.library.cataloguing import PaperActs
 from desktop_app.library.charting import OwnActs
 from desktop_app.library.intake import Intake
 from desktop_app.library.receiving import ImportActs
+from desktop_app.library.redividing import DivideActs
 from desktop_app.library.returning import ReturnActs
 from desktop_app.library.writer import Writer
 
@@ -30,4 +31,5 @@ class Desk:
         intake = Intake()
         self.imports = ImportActs(self.writer, intake)
         self.returns = ReturnActs(self.writer, intake)
+        self.divisions = DivideActs(self.writer)
         self.own = OwnActs(self.writer)

@@ -124,6 +124,16 @@ class Library(Queries):
         """
         return self._desk.returns.add_annotations(read, continues=continues)
 
+    def redivide(self, path: str, pieces: Sequence[ReadSummary], papers: Sequence[int | None]) -> ImportOutcome:
+        """Let the summaries that stand in a file be ``pieces`` of its text, each of the paper in ``papers`` or found.
+
+        A piece goes on from the summary with which it shares most of the file; every highlight stays on its words, or
+        is orphaned beside them. A summary that no piece goes on from is taken away, and a paper that lost its last one
+        goes to the trash, unless the person has put something on it. Raises ``UnknownPaper``, and ``LibraryError`` for
+        no pieces.
+        """
+        return self._desk.divisions.redivide(path, pieces, papers)
+
     def highlight(self, summary: int, start: int, end: int, color: Color = Color.YELLOW, note: str = "") -> Annotation:
         """Highlight code points ``start`` to ``end`` of a summary, widened to whole formulas and graphemes."""
         return self.annotation(self._desk.annotations.highlight(summary, start, end, color, note))

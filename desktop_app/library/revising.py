@@ -23,11 +23,13 @@ if TYPE_CHECKING:
     from desktop_app.text.document import Document
 
 
-def revise(act: Act, summary: int, markdown: str, markdown_hash: str, document: Document) -> None:
+def revise(
+    act: Act, summary: int, markdown: str, markdown_hash: str, document: Document, *, anchor: bool = True
+) -> None:
     """Replace the text, keep the old one as a revision, and give every highlight its place in the new text.
 
     The first selectors of a highlight stay; each new place is a new row. One whose words are gone is orphaned and
-    keeps its last place, to be found again when the words come back.
+    keeps its last place, to be found again when the words come back. Without ``anchor`` the caller sees to that.
     """
     old = act.rows.get(summaries, summary)
     act.rows.insert(
@@ -50,12 +52,12 @@ def revise(act: Act, summary: int, markdown: str, markdown_hash: str, document: 
         words=document.words,
         place=min(int(str(old["place"])), len(document.text)),
     )
-    if old["text_hash"] != document.text_hash:
+    if anchor and old["text_hash"] != document.text_hash:
         _anchor_again(act, summary, document)
 
 
 def _anchor_again(act: Act, summary: int, document: Document) -> None:
-    known = _known_targets(act, summary)
+    known = known_targets(act, summary)
     places = _places(list(known.values()), document)
     for (annotation, targets_), place in zip(known.items(), places, strict=True):
         if place is None:
@@ -81,7 +83,7 @@ def _places(known: list[list[Target]], document: Document) -> list[TextPositionS
     return places
 
 
-def _known_targets(act: Act, summary: int) -> dict[str, list[Target]]:
+def known_targets(act: Act, summary: int) -> dict[str, list[Target]]:
     """Return the targets of every highlight of a summary, the first one first."""
     known: dict[str, list[Target]] = defaultdict(list)
     statement = (
