@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
-from urllib.parse import unquote
 
 from desktop_app.domain.papers import PaperMetadata
+from desktop_app.importing.layouts_fields import FIELDS, known_venue, only_year, venue_and_year
+from desktop_app.importing.links import LINK, first_arxiv, first_doi, ids_gone, is_to_a_paper, target_of
 from desktop_app.library.identity import arxiv_id, doi
 
 if TYPE_CHECKING:
@@ -17,46 +18,105 @@ if TYPE_CHECKING:
 HEAD = 10
 """Lines at the head of a text in which a link may name its paper."""
 
-_LINK = re.compile(
-    r"!?\[(?P<label>[^\]\n]*)\]\((?P<target>[^\s)]*(?:\([^\s)]*\)[^\s)]*)*)[^)\n]*\)|<?(?P<bare>https?://[^\s<>]+)>?"
-)
-_ARXIV = re.compile(
-    r"(?:arxiv\.org/(?:abs|pdf|html)/|10\.48550/arxiv\.|\barxiv:\s*)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})",
+_FURTHER = 60
+"""Lines at the head of a text in which a link that calls itself the paper's may stand."""
+
+_TO_THE_PAPER = re.compile(
+    r"\[[ \t*_]*(?:link to (?:the )?)?(?:the )?(?:original |full )?(?:paper|arxiv|article)(?: link| pdf| here)?"
+    r"[ \t*_]*\]\(",
     re.IGNORECASE,
 )
-_DOI = re.compile(r"(?:\bdoi\.org/|\bdoi:\s*)(10\.\d{4,9}/[^\s\"<>\]]+)", re.IGNORECASE)
+_SAYS_SO = re.compile(r"\b(?:paper|pdf|link|url|source|article|original|publication)\b", re.IGNORECASE)
+_NOT_THE_PAPER = re.compile(
+    r"\b(?:code|implementation|blog|dataset|video|slides|project|github|demo|talk)\b", re.IGNORECASE
+)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _ELSEWHERE = frozenset(
     {
-        "also", "and", "as", "based", "builds", "by", "cf", "compare", "compared", "cited", "cites",
-        "extends", "extension", "follows", "following", "from", "here", "in", "is", "like", "previous",
-        "prior", "related", "see", "similar", "summary", "the", "this", "to", "uses", "using", "versus",
-        "via", "we",
+        "also", "and", "as", "based", "blog", "builds", "by", "cf", "code", "compare", "compared", "cited", "cites",
+        "dataset", "extends", "extension", "follows", "following", "from", "here", "implementation", "in", "is", "like",
+        "previous", "prior", "project", "related", "see", "similar", "slides", "summary", "the", "this", "to", "uses",
+        "using", "versus", "via", "video", "we",
     }
 )  # fmt: skip
+_IMAGE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp)(?:[?#]|$)", re.IGNORECASE)
 _YEAR = re.compile(r"\b(1[6-9]\d\d|20\d\d)\b")
 _AND = re.compile(r"\s+and\s+|\s*;\s*|\s+&\s+")
 _OTHERS = re.compile(r"[,\s]*\b(?:et\s+al\.?|and\s+others)\s*$", re.IGNORECASE)
+_NEW_ARXIV = re.compile(r"(\d\d)(?:0[1-9]|1[0-2])\.\d{4,5}")
 
 
 def metadata_of(front: FrontMatter, heading: str, head: str) -> PaperMetadata:
     """Return what is known of the paper. ``heading`` and ``head`` are Markdown: the title's line and the first lines.
 
-    The title is the front matter's; the caller knows what the heading says in plain words.
+    The title is the front matter's; the caller knows what the heading says in plain words. The year is what the text
+    says, not what an arXiv id tells.
     """
-    url = front.text("url", "link", "paper", "source")
-    named = " ".join([url, front.text("arxiv", "arxiv_id", "eprint"), front.text("doi")])
-    links = list(_links_about_it(heading, head))
-    return PaperMetadata(
-        title=" ".join(front.text("title").split()),
-        authors=tuple(authors(front.texts("authors", "author"))),
-        year=_year(front.text("year"), front.text("date", "published")),
-        venue=front.text("venue", "journal", "booktitle", "conference"),
-        arxiv=arxiv_id(front.text("arxiv", "arxiv_id", "eprint")) or _first_arxiv([named, *links]),
-        doi=doi(front.text("doi")) or _first_doi([named, *links]),
-        url=url if re.match(r"https?://", url) else "",
-        tags=tuple(dict.fromkeys(tags(front.texts("tags", "tag", "keywords")))),
+    said = from_front_matter(front)
+    links = list(links_about_it(heading, head))
+    return said._replace(
+        arxiv=said.arxiv or first_arxiv(links),
+        doi=said.doi or first_doi(links),
+        url=said.url or next((target_of(link) for link in links if _gives_url(link)), ""),
     )
+
+
+def _gives_url(link: str) -> bool:
+    url = target_of(link)
+    return url.startswith("http") and (is_to_a_paper(url) or _SAYS_SO.search(link.replace(url, "")) is not None)
+
+
+def from_front_matter(front: FrontMatter) -> PaperMetadata:
+    """Return what the front matter says, in the common spellings of its keys."""
+    said: dict[str, list[str]] = {}
+    labels: list[str] = []
+    for key in front.fields:
+        field, values = FIELDS.get(key, ""), front.texts(key)
+        if field == "tags":
+            labels += tags(values)
+        elif field != "authors" or "authors" not in said:
+            said.setdefault(field, []).extend(values)
+    urls = [*said.get("url", []), *said.get("paper", [])]
+    named = [*urls, *said.get("arxiv", []), *said.get("doi", [])]
+    venue, year = _venue(said.get("venue", []), said.get("published", []), year_in(*said.get("year", [])))
+    return PaperMetadata(
+        title=" ".join(next(iter(said.get("title", [])), "").split()),
+        authors=tuple(authors(said.get("authors", []))),
+        year=year or year_in(*said.get("published", []), *said.get("date", [])),
+        venue=venue,
+        arxiv=next(filter(None, map(arxiv_id, said.get("arxiv", []))), "") or first_arxiv(named),
+        doi=next(filter(None, map(doi, said.get("doi", []))), "") or first_doi(named),
+        url=next((url for url in map(_address, urls) if re.match(r"https?://", url)), ""),
+        tags=tuple(dict.fromkeys(labels)),
+    )
+
+
+def _address(written: str) -> str:
+    return target_of(written) if "](" in written or written.startswith("<") else written.strip()
+
+
+def _venue(venues: list[str], published: list[str], year: int | None) -> tuple[str, int | None]:
+    """Return venue and year; “published: CVPR 2016” names a venue too. One of another year keeps that in its name."""
+    written = next(iter(venues), "") or next((known for known in published if known_venue(known)[0]), "")
+    venue, when = venue_and_year(written) if written else ("", None)
+    return (written, year) if year and when and year != when else (venue, year or when)
+
+
+def with_last_resorts(metadata: PaperMetadata) -> PaperMetadata:
+    """Return the metadata with venue and year from tags such as ``ICML 2018``, and the year from an arXiv id.
+
+    The id tells the month of the first version: https://info.arxiv.org/help/arxiv_identifier.html
+    """
+    if metadata.year is None or not metadata.venue:
+        for tag in metadata.tags:
+            venue, when = known_venue(tag)
+            if venue and when and metadata.year in {None, when}:
+                metadata = metadata._replace(venue=metadata.venue or venue, year=when)
+            elif metadata.year is None and (alone := only_year(tag)):
+                metadata = metadata._replace(year=alone)
+    if metadata.year is None and (found := _NEW_ARXIV.fullmatch(metadata.arxiv)):
+        return metadata._replace(year=2000 + int(found[1]))
+    return metadata
 
 
 def authors(values: list[str]) -> list[str]:
@@ -77,11 +137,17 @@ def authors(values: list[str]) -> list[str]:
 def tags(values: list[str]) -> list[str]:
     """Return single tags without their hash, from a list or from one line parted by commas or blanks."""
     if len(values) == 1:
-        values = values[0].split(",") if "," in values[0] else values[0].split()
-    return [tag for tag in (value.strip().lstrip("#").strip() for value in values) if tag]
+        value = values[0]
+        values = value.split(",") if "," in value else value.split(";") if ";" in value else _by_blanks(value)
+    return [tag for tag in (value.strip().strip("`").lstrip("#").strip() for value in values) if tag]
 
 
-def _year(*texts: str) -> int | None:
+def _by_blanks(value: str) -> list[str]:
+    return re.findall(r"`[^`]+`|\S+", value)
+
+
+def year_in(*texts: str) -> int | None:
+    """Return the first year that stands in one of the texts."""
     for text in texts:
         found = _YEAR.search(text)
         if found:
@@ -89,45 +155,30 @@ def _year(*texts: str) -> int | None:
     return None
 
 
-def _links_about_it(heading: str, head: str) -> Iterator[str]:
+def links_about_it(heading: str, head: str) -> Iterator[str]:
     """Yield links that stand for the paper itself.
 
-    These are the heading's, and those in lines that hold little else, such as ``Paper: https://…``. A link in
-    a sentence is to some other paper more often than not.
+    These are the heading's, those in lines that hold little else, such as ``Paper: https://…``, and those that call
+    themselves the paper's. A link in a sentence is to some other paper more often than not.
     """
-    yield from (match[0] for match in _LINK.finditer(heading))
-    for line in head.splitlines()[:HEAD]:
-        around = [word.casefold() for word in _WORD.findall(_LINK.sub(" ", _bare_ids_gone(line)))]
-        if len(around) <= 4 and _ELSEWHERE.isdisjoint(around):
+    yield from (match[0] for match in LINK.finditer(heading))
+    further = ""
+    for index, line in enumerate(head.split("\n", _FURTHER)[:_FURTHER]):
+        if len(line) > 1_000 or not ("://" in line or "](" in line or "arxiv" in line.lower() or "doi" in line.lower()):
+            continue
+        if index < HEAD and _is_about_it(line):
             yield line
+        elif not further and (found := _TO_THE_PAPER.search(line)):
+            further = line[found.start() :]
+    if further:
+        yield further
 
 
-def _bare_ids_gone(line: str) -> str:
-    return _DOI.sub(" ", _ARXIV.sub(" ", line)) if "://" not in line else line
-
-
-def _first_arxiv(texts: list[str]) -> str:
-    for text in texts:
-        found = _ARXIV.search(unquote(text))
-        if found:
-            return arxiv_id(found[1])
-    return ""
-
-
-def _first_doi(texts: list[str]) -> str:
-    for text in texts:
-        for found in _DOI.finditer(unquote(text)):
-            bare = doi(_closed(found[1]))
-            if bare and not arxiv_id(bare):
-                return bare
-    return ""
-
-
-def _closed(text: str) -> str:
-    """Return a DOI without the bracket of the link around it and the punctuation of the sentence after it."""
-    depth = 0
-    for index, letter in enumerate(text):
-        depth += (letter == "(") - (letter == ")")
-        if depth < 0:
-            return text[:index].rstrip(".,;:")
-    return text.rstrip(".,;:*_")
+def _is_about_it(line: str) -> bool:
+    around = [word.casefold() for word in _WORD.findall(LINK.sub(" ", ids_gone(line)))]
+    if len(around) > 4 or not _ELSEWHERE.isdisjoint(around):
+        return False
+    links = list(LINK.finditer(line))
+    other = any(_NOT_THE_PAPER.search(found["label"]) for found in links if found["label"] and len(found["label"]) < 40)
+    pictures = any(found[0].startswith("!") or _IMAGE.search(found["target"] or found["bare"] or "") for found in links)
+    return not other and not pictures

@@ -1,20 +1,23 @@
-"""Markdown and plain text: one file is one summary."""
+"""Markdown and plain text: one summary in a file, or several under marks of its own."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import ImportFailed
-from desktop_app.importing.front_matter import read_front_matter
-from desktop_app.importing.naming import HEAD, metadata_of
-from desktop_app.importing.passages import Contents, Passage
-from desktop_app.importing.titles import first_heading
-from desktop_app.library.identity import title_key
+from desktop_app.importing.layouts import read_head, with_plain_line_ends, without_rules_at_end
+from desktop_app.importing.layouts_index import index_reason
+from desktop_app.importing.passages import Contents, Passage, Skipped
+from desktop_app.importing.structure import starts
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
+    from desktop_app.domain.papers import PaperMetadata
     from desktop_app.importing.files import InputFile
+    from desktop_app.importing.structure import Start
+
+_NO_TEXT = "the file has a title but no text"
 
 
 class TextFiles:
@@ -22,35 +25,81 @@ class TextFiles:
 
     suffixes = (".md", ".markdown", ".txt", ".text")
 
-    def read(self, file: InputFile, known: Container[str]) -> Contents:  # noqa: ARG002 - a file is one summary
-        """Return the file's one summary; raise ``ImportFailed`` with the reason if it holds no text."""
-        return Contents((passage(file.text()),))
+    def read(self, file: InputFile, known: Container[str]) -> Contents:  # noqa: ARG002 - marks say it all
+        """Return the file's summaries; raise ``ImportFailed`` with the reason if it holds no text."""
+        text = file.text()
+        plain = with_plain_line_ends(text)
+        reason = index_reason(plain)
+        if reason:
+            return Contents(skipped=(Skipped(file.path, reason),))
+        return contents_of(text, plain)
+
+
+def contents_of(text: str, plain: str) -> Contents:
+    """Return what a decoded text holds; ``plain`` is the same with plain line ends.
+
+    A head that says more than a title and has no text gives a paper. Raises ``ImportFailed`` if nothing but a title is
+    there.
+    """
+    begun = starts(plain)
+    if begun:
+        return _under_marks(text, plain, begun)
+    alone = _passage(text, plain, 0, len(plain))
+    if isinstance(alone, Passage):
+        return Contents((alone,))
+    if alone.authors or alone.arxiv or alone.doi or alone.url:
+        return Contents(papers=(alone,))
+    raise ImportFailed(_NO_TEXT)
 
 
 def passage(text: str) -> Passage:
-    """Return the summary in a file's decoded text, without its front matter and the heading that is its title.
+    """Return the one summary in a decoded text, without what is only metadata at its head.
 
     A heading that says something else than the front matter's title stays. Raises ``ImportFailed`` if nothing
     is left.
     """
-    front = read_front_matter(text)
-    heading = first_heading(text, front.end)
-    head = "\n".join(text[front.end :].splitlines()[: HEAD + 2])  # and two for blank lines around the heading
-    metadata = metadata_of(front, heading.source if heading else "", head)
-    start = front.end
-    if heading and (not metadata.title or title_key(metadata.title) == title_key(heading.title)):
-        metadata = metadata._replace(title=metadata.title or heading.title)
-        start = heading.end
-    start, end = without_blank_lines(text, start, len(text))
-    if start == end:
-        msg = "the file has a title but no text"
-        raise ImportFailed(msg)
-    return Passage(text[start:end], start, end, metadata)
+    read = _passage(text, with_plain_line_ends(text), 0, len(text))
+    if isinstance(read, Passage):
+        return read
+    raise ImportFailed(_NO_TEXT)
+
+
+def _passage(text: str, plain: str, start: int, end: int) -> Passage | PaperMetadata:
+    """Return the summary in a stretch, or only the metadata if it has no text beside them."""
+    head = read_head(plain, start, end)
+    start, end = without_blank_lines(text, head.body, end)
+    return Passage(text[start:end], start, end, head.metadata) if start < end else head.metadata
+
+
+def _under_marks(text: str, plain: str, begun: list[Start]) -> Contents:
+    """Return the summaries that begin at marks; a head without a text is a paper of its own."""
+    passages: list[Passage] = []
+    papers: list[PaperMetadata] = []
+    for index, start in enumerate(begun):
+        after = begun[index + 1] if index + 1 < len(begun) else None
+        end = without_rules_at_end(plain, start.head, after.start) if after else len(text)
+        read = _passage(text, plain, start.head, end)
+        if isinstance(read, Passage):
+            metadata = _grouped(read.metadata, start)
+            first = start.start if start.start < start.head else read.start
+            first, _ = without_blank_lines(text, first, read.end)
+            passages.append(Passage(text[first : read.end], first, read.end, metadata, 1.0, start.reason))
+        elif read.title:
+            papers.append(_grouped(read, start))
+    if not passages:
+        raise ImportFailed(_NO_TEXT)
+    return Contents(tuple(passages), papers=tuple(papers))
+
+
+def _grouped(metadata: PaperMetadata, start: Start) -> PaperMetadata:
+    """Keep the headings over a summary as its tags."""
+    return metadata._replace(tags=tuple(dict.fromkeys([*metadata.tags, *start.groups])))
 
 
 def without_blank_lines(text: str, start: int, end: int) -> tuple[int, int]:
     """Return the span without blank lines at its ends; the first line keeps its indent, which means something."""
     stripped = text[start:end].lstrip()
     first = end - len(stripped)
-    line = max(text.rfind("\n", start, first) + 1, start)
+    line = max(text.rfind("\n", start, first), text.rfind("\r", start, first)) + 1
+    line = max(line, start)
     return (line if stripped else end), max(first, start) + len(stripped.rstrip()) if stripped else end
