@@ -10,10 +10,13 @@ import pytest
 from hypothesis import settings
 
 from desktop_app.library.library import Library
+from tests.web import serve
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from tests.web import Web
 
 
 # The same examples at every run, and no clock: a red run is a fault and never the machine's mood. To look for new
@@ -55,6 +58,13 @@ def library(empty_template: Path, tmp_path: Path) -> Iterator[Library]:
 def seed_library(seed_template: Path, tmp_path: Path) -> Iterator[Library]:
     """Return a library with the 24 seed papers, of the test's own, closed afterwards."""
     yield from _copy(seed_template, tmp_path / "seeds.postil")
+
+
+@pytest.fixture
+def web() -> Iterator[Web]:
+    """Return a web server on this machine that holds nothing yet."""
+    with serve() as running:
+        yield running
 
 
 def _copy(template: Path, path: Path) -> Iterator[Library]:

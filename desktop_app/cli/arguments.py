@@ -43,6 +43,11 @@ def paper_or_all(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("id", type=_text, metavar="ID", nargs="?", help="only of this paper")
 
 
+def papers_or_all(parser: argparse.ArgumentParser) -> None:
+    """Take papers or none."""
+    parser.add_argument("ids", type=_text, metavar="ID", nargs="*", help="only of these papers")
+
+
 def related(parser: argparse.ArgumentParser) -> None:
     """Take a paper and how many others to name."""
     paper(parser)

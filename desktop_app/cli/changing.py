@@ -106,3 +106,27 @@ def note(call: Call) -> int:
         call.out.document(shapes.note_shape(made, paper))
     call.out.say(f"Noted on {paper.citekey}.")
     return DONE
+
+
+def fetch(call: Call) -> int:
+    """Fetch images that are missing; one that cannot be had is told, and the rest is fetched."""
+    from desktop_app.importing.fetching import fetch_images  # noqa: PLC0415 - heavy: late
+
+    with opened(call) as library:
+        numbers = [library.find_paper(reference).number for reference in call.options.ids]
+        each = [library.missing_images(number) for number in numbers] or [library.missing_images()]
+        missing = list({image.url: image for images in each for image in images}.values())
+        with call.out.progress() as progress:
+            report = fetch_images(library, missing, progress)
+    if call.out.as_json:
+        failed = [{"url": url, "reason": reason} for url, reason in report.failed]
+        call.out.document({"fetched": report.fetched, "failed": failed})
+    for url, reason in report.failed:
+        call.out.complain(f"{url} was not fetched: {reason}.")
+    if report.offline:
+        call.out.complain("The web cannot be reached; connect to it and try again.")
+    if not missing:
+        call.out.say("No image is missing.")
+    elif report.fetched:
+        call.out.say(f"Fetched {report.fetched} of {len(missing)} images.")
+    return DONE if report.fetched or not missing else NOT_DONE

@@ -26,6 +26,8 @@ COMMANDS = (
             "postil graph --svg map.svg"),
     Command("export", "write highlights and notes as files", arguments.export, carrying.export,
             "postil export ~/vault/papers --format obsidian"),
+    Command("fetch", "fetch the images that summaries show from the web", arguments.papers_or_all, changing.fetch,
+            "postil fetch wang2020critic"),
     Command("backup", "copy the library to a file", arguments.file, carrying.backup,
             "postil backup ~/postil.sqlite"),
     Command("restore", "put a backup in the library's place", arguments.file, carrying.restore,

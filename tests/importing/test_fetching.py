@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from desktop_app.domain.changes import ImagesChanged
+from desktop_app.domain.errors import Cancelled
 from desktop_app.importing import fetching
-from desktop_app.importing.fetching import NotFetched, Unreachable, due, fetch
+from desktop_app.importing.fetching import NotFetched, Unreachable, due, fetch, fetch_images
+from desktop_app.importing.importer import import_paths
 from desktop_app.library.assets import MissingImage
-from tests.importing.web import PNG, serve
+from desktop_app.progress import Progress
+from tests.web import PNG
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from pathlib import Path
 
-    from tests.importing.web import Web
-
-
-@pytest.fixture
-def web() -> Iterator[Web]:
-    with serve() as running:
-        yield running
+    from desktop_app.domain.changes import LibraryChanged
+    from desktop_app.library.library import Library
+    from tests.web import Web
 
 
 def got(url: str) -> tuple[str, bytes]:
@@ -129,3 +129,65 @@ def test_an_image_is_tried_again_after_ever_longer_waits() -> None:
     fresh, early, late = missing(0, None), missing(2, timedelta(hours=3)), missing(2, timedelta(hours=5))
     old, never = missing(50, timedelta(days=6)), missing(50, timedelta(days=8))
     assert due([fresh, early, late, old, never], now) == [fresh, late, never]
+
+
+# --- into a library ---
+
+
+def markdown_with(*addresses: str) -> str:
+    images = "\n\n".join(f"![figure]({address})" for address in addresses)
+    return f"# Figures\n\nLook:\n\n{images}\n"
+
+
+def import_text(library: Library, folder: Path, text: str) -> None:
+    (folder / "a.md").write_text(text)
+    assert import_paths(library, [folder / "a.md"], Progress()).added == 1
+
+
+def test_missing_images_come_into_the_library_and_are_there_ever_after(
+    library: Library, tmp_path: Path, web: Web
+) -> None:
+    address = web.put("/a.png")
+    import_text(library, tmp_path, markdown_with(address, f"{web.root}/none.png"))
+    told: list[LibraryChanged] = []
+    library.subscribe(told.append)
+    report = fetch_images(library, library.missing_images(), Progress())
+    assert (report.fetched, report.failed, report.offline) == (
+        1,
+        [(f"{web.root}/none.png", "the server answers 404 (Not Found)")],
+        False,
+    )
+    summary = library.summaries(1)[0].id
+    found = library.image(summary, address)
+    assert found is not None
+    assert (found.media_type, found.data) == ("image/png", PNG)
+    assert [image.attempts for image in library.missing_images()] == [1]
+    assert due(library.missing_images()) == []
+    assert {change for changed in told for change in changed.changes} == {ImagesChanged((1,))}
+    assert library.undo_label == "import of Figures"  # fetching is no act of the person's
+
+
+def test_without_a_network_no_image_is_the_worse_for_it(library: Library, tmp_path: Path) -> None:
+    addresses = [f"http://127.0.0.1:{closed_port()}/{number}.png" for number in range(5)]
+    import_text(library, tmp_path, markdown_with(*addresses))
+    report = fetch_images(library, library.missing_images(), Progress())
+    assert report.offline
+    assert len(report.failed) == 3
+    assert [image.attempts for image in library.missing_images()] == [0] * 5
+
+
+def test_one_host_that_is_away_among_others_is_remembered(library: Library, tmp_path: Path, web: Web) -> None:
+    away = f"http://127.0.0.1:{closed_port()}/a.png"
+    import_text(library, tmp_path, markdown_with(away, web.put("/b.png")))
+    report = fetch_images(library, library.missing_images(), Progress())
+    assert (report.fetched, report.offline) == (1, False)
+    assert [(image.url, image.attempts) for image in library.missing_images()] == [(away, 1)]
+
+
+def test_a_cancelled_fetch_leaves_what_came_before(library: Library, tmp_path: Path, web: Web) -> None:
+    addresses = [web.put(f"/{number}.png") for number in range(4)]
+    import_text(library, tmp_path, markdown_with(*addresses))
+    progress = Progress(lambda done, _total, _what: progress.cancel() if done == 2 else None)
+    with pytest.raises(Cancelled):
+        fetch_images(library, library.missing_images(), progress)
+    assert [image.url for image in library.missing_images()] == addresses[2:]

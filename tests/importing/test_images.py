@@ -10,7 +10,7 @@ from desktop_app.importing.files import DiskFile
 from desktop_app.importing.images import images_of, media_type, urls_of
 from desktop_app.library.incoming import ReadImage
 from desktop_app.text import markdown
-from tests.importing.web import PNG
+from tests.web import PNG
 
 
 def test_the_images_of_a_text_are_named_once_in_its_order() -> None:

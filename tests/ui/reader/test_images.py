@@ -76,7 +76,8 @@ def seen(pane: ReadingPane, color: str) -> tuple[int, int]:
     wanted = QColor(color)
 
     def alike(found: QColor) -> bool:
-        return max(abs(getattr(found, part)() - getattr(wanted, part)()) for part in ("red", "green", "blue")) < 12
+        apart = (found.red() - wanted.red(), found.green() - wanted.green(), found.blue() - wanted.blue())
+        return max(map(abs, apart)) < 12
 
     spots = [
         (x, y) for y in range(0, shot.height(), 2) for x in range(0, shot.width(), 2) if alike(shot.pixelColor(x, y))
