@@ -12,7 +12,7 @@ from desktop_app.ui.theme.icons import icon
 
 if TYPE_CHECKING:
     from PySide6.QtCore import SignalInstance
-    from PySide6.QtGui import QKeyEvent, QResizeEvent
+    from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
 
     from desktop_app.importing.review import Review
     from desktop_app.ui.theme.theme import Theme
@@ -29,6 +29,13 @@ class _CountBox(QSpinBox):
             event.ignore()
         else:
             super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Turn only with the keys here: a wheel that passes over it must not divide a text anew."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
 
 
 class _NameLabel(QLabel):

@@ -40,11 +40,6 @@ class RowHeights:
             row &= row - 1
         return total
 
-    @property
-    def total(self) -> int:
-        """The height of all rows together."""
-        return self.top(len(self))
-
     def correct(self, row: int, height: int) -> None:
         """Give ``row`` the height it turned out to have."""
         more = height - self._heights[row]

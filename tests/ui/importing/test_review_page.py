@@ -3,10 +3,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QLabel, QListView, QMainWindow, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QListView,
+    QMainWindow,
+    QSpinBox,
+    QWidget,
+)
 
 from desktop_app.ui.importing import review_page
 from desktop_app.ui.importing.review_places import Tool
@@ -240,6 +250,23 @@ def test_a_long_text_is_divided_in_the_background_and_nothing_else_happens_meanw
     assert reviewer.find(QSpinBox, "summaryCount").value() == 3
     reviewer.key(Key.Key_Return, CTRL)
     assert len(reviewer.accepted) == 1
+
+
+def test_a_wheel_that_passes_over_the_stepper_and_the_paper_changes_neither(opened: Open) -> None:
+    reviewer = opened()
+    reviewer.on_cut(1)
+    for name in ("summaryCount", "reviewPaper"):
+        field = reviewer.find(QWidget, name)
+        place = QPointF(field.rect().center())
+        QApplication.sendEvent(field, wheel(place, field.mapToGlobal(place)))
+    assert reviewer.cuts() == [0, 4, 8, 12]
+    assert reviewer.paper(1) is None
+
+
+def wheel(at: QPointF, screen: QPointF) -> QWheelEvent:
+    turn, none = QPoint(0, -120), QPoint()
+    buttons, phase = Qt.MouseButton.NoButton, Qt.ScrollPhase.NoScrollPhase
+    return QWheelEvent(at, screen, none, turn, buttons, Qt.KeyboardModifier.NoModifier, phase, False)
 
 
 # --- titles and papers ---------------------------------------------------------------------------
