@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from desktop_app.importing.importer import ImportReport, Reading
+    from desktop_app.importing.proposals import FileProposal
     from desktop_app.progress import Progress
 
 
@@ -25,23 +26,38 @@ def open_library(path: Path | None, *, create: bool = True) -> Library:
     return Library.open(path.absolute(), create=create)
 
 
-def import_and_relate(library: Library, wanted: Sequence[Path], progress: Progress) -> ImportReport:
+def import_and_relate(
+    library: Library, wanted: Sequence[Path], progress: Progress, *, ask: bool = False
+) -> ImportReport:
     """Import files and folders, then find anew how the papers hang together if anything came in.
 
-    What cannot be read is named in the report, and the rest goes in. Raises ``LibraryError``, and
-    ``Cancelled`` with all that went in before still there.
+    What cannot be read is named in the report, and the rest goes in. With ``ask`` files whose summaries or titles had
+    to be guessed are not filed; the report holds them as proposals. Raises ``LibraryError``, and ``Cancelled`` with all
+    that went in before still there.
     """
     from desktop_app.importing.importer import Reading  # noqa: PLC0415 - heavy: late
 
-    return store_and_relate(library, Reading(wanted, progress), progress)
+    return store_and_relate(library, Reading(wanted, progress, known=library.known_hashes, ask=ask), progress)
 
 
 def store_and_relate(library: Library, reading: Reading, progress: Progress) -> ImportReport:
     """Do the second half of ``import_and_relate`` with files that are being read."""
     from desktop_app.importing.importer import store  # noqa: PLC0415 - heavy: late
 
-    report = store(library, reading)
-    if report.added or report.updated or _map_is_missing(library):
+    return _related(library, store(library, reading), progress)
+
+
+def file_and_relate(
+    library: Library, proposals: Sequence[FileProposal], progress: Progress, *, continues: bool = False
+) -> ImportReport:
+    """File what a person has looked over, then find anew how the papers hang together; see ``file_accepted``."""
+    from desktop_app.importing.importer import file_accepted  # noqa: PLC0415 - heavy: late
+
+    return _related(library, file_accepted(library, proposals, progress, continues=continues), progress)
+
+
+def _related(library: Library, report: ImportReport, progress: Progress) -> ImportReport:
+    if report.added or report.updated or report.listed or report.completed or _map_is_missing(library):
         relate(library, progress)
     return report
 

@@ -6,11 +6,15 @@ Pure but for the file itself: values in, values out.
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass, field, replace
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from desktop_app.domain.errors import ImportFailed
 from desktop_app.domain.papers import PaperMetadata
+from desktop_app.importing.archives import ENDING, Archive
+from desktop_app.importing.files import DiskFile
 from desktop_app.importing.making import summary_of
 from desktop_app.importing.passages import Passage
 from desktop_app.importing.spans import Span
@@ -19,9 +23,10 @@ from desktop_app.library.identity import markdown_hash
 from desktop_app.text.document import hash_text
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
     from pathlib import Path
 
+    from desktop_app.domain.papers import Paper
     from desktop_app.importing.files import InputFile
     from desktop_app.importing.passages import Contents
     from desktop_app.importing.splitting import Gap
@@ -60,7 +65,8 @@ class FileProposal:
     """All summaries of one file, in order and without overlap.
 
     ``sha256`` is that of the text's UTF-8 bytes, in hex. ``gaps`` are all places where a summary could begin, those
-    where one does begin too, in order. ``file`` is where the text came from, for the images that it shows.
+    where one does begin too, in order. ``stamp`` is the file's size in bytes and the time of its last change, in
+    nanoseconds since 1970, when it was read. ``filed``: the text is in the library, divided in some way.
     """
 
     path: Path
@@ -68,7 +74,8 @@ class FileProposal:
     sha256: str
     summaries: tuple[ProposedSummary, ...]
     gaps: tuple[Gap, ...] = ()
-    file: InputFile | None = field(default=None, compare=False, repr=False)
+    stamp: tuple[int, int] = (0, 0)
+    filed: bool = False
 
     @property
     def left_out(self) -> tuple[Span, ...]:
@@ -118,7 +125,7 @@ def propose(file: InputFile, contents: Contents, known: Container[str]) -> FileP
     start = passages[0].start if passages else 0
     gaps = with_cuts(divide(text, known=known, start=start).gaps, cuts_between(text, passages))
     summaries = tuple(_proposed(file, passage) for passage in passages)
-    return FileProposal(file.path, text, hash_text(text), summaries, gaps, file)
+    return FileProposal(file.path, text, hash_text(text), summaries, gaps, file.stamp())
 
 
 def _proposed(file: InputFile, passage: Passage) -> ProposedSummary:
@@ -142,17 +149,74 @@ def guess(path: Path, markdown: str) -> tuple[str, tuple[str, ...]]:
     return read.metadata.title, read.title_candidates
 
 
+def as_filed(path: Path, text: str, filed: Sequence[tuple[Span, Paper]]) -> FileProposal:
+    """Return a text of the library with the summaries that it is divided into, each with its paper."""
+    from desktop_app.importing.splitting import divide  # noqa: PLC0415 - heavy: late
+
+    gaps = divide(text, start=filed[0][0].start).gaps if filed else ()
+    summaries: list[ProposedSummary] = []
+    for span, paper in filed:
+        gap = gap_at(gaps, span.start) if summaries else None
+        summary = ProposedSummary(
+            span.start,
+            span.end,
+            paper.metadata,
+            paper.title_guessed,
+            paper.title_candidates,
+            gap.confidence if gap else 1.0,
+            gap.reason if gap else "",
+            paper=paper.number,
+        )
+        if not summaries or summaries[-1].end <= summary.start:
+            summaries.append(summary)
+    gaps = with_cuts(gaps, cuts_between(text, summaries))
+    return FileProposal(path, text, hash_text(text), tuple(summaries), gaps, filed=True)
+
+
 def read_summaries(proposal: FileProposal) -> list[ReadSummary]:
-    """Return the summaries as they are filed."""
-    file = proposal.file or HeldFile(proposal.path, proposal.text)
-    filed = []
-    for summary in proposal.summaries:
-        start, end = without_blank_lines(proposal.text, summary.start, summary.end)
-        read = summary_of(file, Passage(proposal.text[start:end], start, end, summary.metadata))
-        guessed = summary.title_guessed or not summary.metadata.title
-        candidates = (summary.candidates or read.title_candidates) if guessed else ()
-        filed.append(replace(read, title_guessed=guessed, title_candidates=candidates, paper=summary.paper))
-    return filed
+    """Return the summaries as they are filed; the images beside the file are read now."""
+    with opened_file(proposal.path) as found:
+        file = found or HeldFile(proposal.path, proposal.text)
+        return [_read(file, proposal.text, summary) for summary in proposal.summaries]
+
+
+def _read(file: InputFile, text: str, summary: ProposedSummary) -> ReadSummary:
+    start, end = without_blank_lines(text, summary.start, summary.end)
+    read = summary_of(file, Passage(text[start:end], start, end, summary.metadata))
+    guessed = summary.title_guessed or not summary.metadata.title
+    candidates = (summary.candidates or read.title_candidates) if guessed else ()
+    return replace(read, title_guessed=guessed, title_candidates=candidates, paper=summary.paper)
+
+
+@contextmanager
+def opened_file(path: Path) -> Iterator[InputFile | None]:
+    """Give the file at ``path``, which may lie in an archive, for the length of a block; ``None`` if it is gone."""
+    archived = next((each for each in path.parents if each.suffix.lower() == ENDING and each.is_file()), None)
+    if archived is None:
+        yield DiskFile(path) if path.is_file() else None
+        return
+    try:
+        archive = Archive(archived)
+    except ImportFailed:  # it was an archive when the file was read
+        yield None
+        return
+    try:
+        yield archive.open(path) if archive.is_file(path) else None
+    finally:
+        archive.close()
+
+
+def text_of_file(path: Path) -> str:
+    """Return the decoded text of a file; raise ``ImportFailed`` with a sentence that names it."""
+    try:
+        with opened_file(path) as file:
+            if file is not None:
+                return file.text()
+    except ImportFailed as error:
+        msg = f"{path} cannot be read: {error}."
+        raise ImportFailed(msg) from error
+    msg = f"{path} is not there any more; bring it back to look over how it is divided."
+    raise ImportFailed(msg)
 
 
 def cuts_between(text: str, stretches: Sequence[Passage | ProposedSummary]) -> list[Gap]:

@@ -9,14 +9,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from desktop_app.domain.errors import ImportFailed
 from desktop_app.domain.papers import PaperMetadata
-from desktop_app.importing.proposals import ProposedSummary, cuts_between, gap_at, guess, left_out, with_cuts
+from desktop_app.importing.passages import Passage
+from desktop_app.importing.proposals import ProposedSummary, cuts_between, gap_at, guess, left_out, propose, with_cuts
 from desktop_app.importing.spans import Span
 from desktop_app.importing.text_files import without_blank_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Sequence
 
+    from desktop_app.importing.files import InputFile
+    from desktop_app.importing.passages import Contents
     from desktop_app.importing.proposals import FileProposal
     from desktop_app.importing.splitting import Gap
 
@@ -330,6 +334,29 @@ class Review:
         title, others = self._guesses[stretch]
         metadata = summary.metadata._replace(title=title)
         return replace(summary, metadata=metadata, title_guessed=True, candidates=others)
+
+
+def with_count(file: InputFile, contents: Contents, known: Container[str], count: int) -> Contents:
+    """Return ``contents`` of a file divided into ``count`` summaries; raise ``ImportFailed`` if that cannot be."""
+    if len(contents.passages) == count:
+        return contents
+    review = Review(propose(file, contents, known))
+    if not review.set_count(count):
+        most = review.count_range[1]
+        msg = f"it cannot be divided into {count} summaries; 1 to {most} are possible"
+        raise ImportFailed(msg if contents.passages else "it holds no summary to divide")
+    passages = tuple(
+        Passage(
+            review.text[each.start : each.end],
+            each.start,
+            each.end,
+            each.metadata._replace(title="") if each.title_guessed else each.metadata,
+            each.confidence,
+            each.reason,
+        )
+        for each in review.summaries
+    )
+    return replace(contents, passages=passages, text=review.text)
 
 
 def owners_of(spans: Sequence[Span], summaries: Sequence[ProposedSummary]) -> dict[int, ProposedSummary]:

@@ -75,7 +75,7 @@ def test_a_file_is_never_parted_between_batches(tmp_path: Path) -> None:
     sizes = [len(batch) for batch in Reading([tmp_path], Progress()).batches()]
     assert sum(sizes) == BATCH - 1 + 25
     for batch in Reading([tmp_path], Progress()).batches():
-        names = [summary.source.path for summary in batch if summary.source.path.endswith(".txt")]
+        names = [summary.source.path for summary in batch.summaries if summary.source.path.endswith(".txt")]
         assert all(names.count(name) == 5 for name in names)
 
 
@@ -128,7 +128,7 @@ def test_a_guessed_title_is_told_as_such(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("Some words on replay.", encoding="utf-8")
     (tmp_path / "b.txt").write_text("# A title\n\nWords.", encoding="utf-8")
     (batch,) = Reading([tmp_path], Progress()).batches()
-    assert [(summary.metadata.title, summary.title_guessed) for summary in batch] == [
+    assert [(summary.metadata.title, summary.title_guessed) for summary in batch.summaries] == [
         ("Some words on replay.", True),
         ("A title", False),
     ]
