@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from desktop_app.importing.splitting import Gap
     from desktop_app.ui.importing.piece_rows import Row
 
-MARKED = 12
-"""How many of the next best gaps are marked."""
+FEWEST_MARKED = 4
+"""How many of the next best gaps are marked at least; more in a file of more summaries, as many as there are."""
 
 COUNTED = 300_000
 """Code points of a stretch whose words are counted; a longer one is measured in characters."""
@@ -68,7 +68,8 @@ class ReviewModel(QAbstractListModel):
         if self.review is None:
             self.best = {}
         elif stood != [(each.start, each.end) for each in self.summaries]:
-            self.best = {gap.start: gap for gap in self.review.next_best(MARKED)}
+            marked = max(FEWEST_MARKED, len(self.summaries))
+            self.best = {gap.start: gap for gap in self.review.next_best(marked)}
         self.endResetModel()
 
     def _fit(self) -> bool:

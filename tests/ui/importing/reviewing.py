@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from PySide6.QtCore import QRect
+    from PySide6.QtGui import QColor
 
     from desktop_app.ui.importing.review_places import Tool
     from desktop_app.ui.theme.theme import Theme
@@ -172,6 +173,10 @@ class Reviewer:
     def press(self, at: QPoint) -> None:
         QTest.mouseMove(self.view.viewport(), at)
         QTest.mouseClick(self.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+    def ground(self) -> QColor:
+        """Return the colour of the page where nothing stands."""
+        return self.view.viewport().grab().toImage().pixelColor(2, 2)
 
     def tip(self, at: QPoint) -> str:
         """Return the tool tip that comes up at a place."""

@@ -187,6 +187,17 @@ def test_a_click_on_the_mark_in_the_margin_splits_there(opened: Open) -> None:
     assert reviewer.cuts() == [0, 2, 4, 8, 12]
 
 
+def test_the_next_best_gaps_are_marked_and_no_others(opened: Open) -> None:
+    reviewer = opened()
+
+    def inked(paragraph: int) -> bool:
+        image = reviewer.view.viewport().grab().toImage()
+        ratio, at = image.devicePixelRatio(), reviewer.mark_place(paragraph)
+        return image.pixelColor(round(at.x() * ratio), round(at.y() * ratio)) != reviewer.ground()
+
+    assert [paragraph for paragraph in range(1, 9) if inked(paragraph)] == [1, 2, 3, 5]
+
+
 def test_the_pointer_is_told_what_it_is_at(opened: Open) -> None:
     reviewer = opened()
     assert reviewer.tip(reviewer.mark_place(2)) == "Begin a summary here: paragraph 2 sounds new"
