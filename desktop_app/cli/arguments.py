@@ -20,9 +20,21 @@ def nothing(_parser: argparse.ArgumentParser) -> None:
     """Take no arguments of its own."""
 
 
-def paths(parser: argparse.ArgumentParser) -> None:
-    """Take files and folders."""
-    parser.add_argument("paths", nargs="+", type=_path, metavar="PATH", help="files and folders")
+def importing(parser: argparse.ArgumentParser) -> None:
+    """Take files and folders, or a plan of what is to be imported."""
+    parser.add_argument("paths", nargs="*", type=_path, metavar="PATH", help="files and folders")
+    parser.add_argument("--review", action="store_true", help="write what would be imported as JSON, to be edited")
+    parser.add_argument(
+        "--plan", type=_file_or_input, metavar="FILE", help="import what --review wrote; - reads it from a pipe"
+    )
+    parser.add_argument("--summaries", type=_count, metavar="N", help="how many summaries the one file PATH holds")
+
+
+def report(parser: argparse.ArgumentParser) -> None:
+    """Take the number of an import or none."""
+    parser.add_argument(
+        "number", type=_count, nargs="?", metavar="NUMBER", help="which import; the last one if left out"
+    )
 
 
 def show(parser: argparse.ArgumentParser) -> None:
@@ -125,6 +137,10 @@ def _path(word: str) -> Path:
         msg = "a path is empty"
         raise argparse.ArgumentTypeError(msg)
     return Path(word).absolute()
+
+
+def _file_or_input(word: str) -> str:
+    return word if word == "-" else str(_path(word))
 
 
 def _count(word: str) -> int:

@@ -18,13 +18,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A verb: its name, its line in the help, its own arguments, and what does it."""
+    """A verb: its name, its line in the help, its own arguments, and what does it.
+
+    ``off`` returns what does not go together in the words of a call, empty if all does.
+    """
 
     name: str
     help: str
     add_arguments: Callable[[argparse.ArgumentParser], None]
     run: Callable[[Call], int]
     example: str = ""
+    off: Callable[[argparse.Namespace], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +63,8 @@ def read_call(words: Sequence[str], commands: Sequence[Command]) -> Call:
     command.add_arguments(parser)
     # Intermixed: in “export DIR --all ID” argparse would otherwise take the ID for one word too many.
     options = parser.parse_intermixed_args([*words[:place], *words[place + 1 :]])
+    if command.off is not None and (problem := command.off(options)):
+        parser.error(problem)
     return _call(command, options, [])
 
 

@@ -1,79 +1,16 @@
-"""Commands that change the library: import, highlight, note."""
+"""Commands that change the library: highlight, note, fetch."""
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
-from desktop_app import bootstrap
 from desktop_app.cli import shapes
 from desktop_app.cli.ending import DONE, NOT_DONE
 from desktop_app.cli.opening import opened
 from desktop_app.domain.annotations import Color
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from desktop_app.cli.calls import Call
-    from desktop_app.cli.output import Output
-    from desktop_app.importing.importer import ImportReport
-    from desktop_app.importing.passages import Skipped
-
-_NAMED = 3  # files of one kind that are named before the rest is counted
-
-
-def import_files(call: Call) -> int:
-    """Import files and folders; a library is made only when there is something to put into it."""
-    from desktop_app.importing.importer import ImportReport, Reading  # noqa: PLC0415 - heavy: late
-
-    citekeys: list[str] = []
-    with call.out.progress() as progress:
-        reading = Reading(call.options.paths, progress)
-        if reading.finds_anything():
-            with opened(call, create=True) as library:
-                report = bootstrap.store_and_relate(library, reading, progress)
-                citekeys = [library.paper(number).citekey for number in report.papers]
-        else:
-            report = ImportReport(failed=reading.failed, skipped=reading.skipped)
-    if call.out.as_json:
-        call.out.document(shapes.import_shape(report, citekeys))
-    return _tell(report, call.out)
-
-
-def _tell(report: ImportReport, out: Output) -> int:
-    """Say what came in and what did not; an import that stored nothing was not done."""
-    _tell_skipped(report.skipped, out)
-    if not report.stored:
-        first = report.failed[0] if report.failed else None
-        more = len(report.failed) - 1
-        others = f" (and {more} more)" if more > 0 else ""
-        out.complain(
-            f"{first.path} was not imported: {first.reason}{others}." if first else "There was nothing to import."
-        )
-        return NOT_DONE
-    for failure in report.failed:
-        out.complain(f"{failure.path} was not imported: {failure.reason}.")
-    out.say(_sentence(report))
-    return DONE
-
-
-def _tell_skipped(skipped: Sequence[Skipped], out: Output) -> None:
-    for reason, group in groupby(sorted(skipped, key=lambda each: each.reason), key=lambda each: each.reason):
-        names = [str(each.path) for each in group]
-        rest = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
-        out.remark(f"left out {', '.join(names[:_NAMED])}{rest}: {reason}.")
-
-
-def _sentence(report: ImportReport) -> str:
-    counts = (
-        (report.added, "added"),
-        (report.updated, "updated"),
-        (report.unchanged, "unchanged"),
-        (report.duplicates, "already here from another place"),
-    )
-    told = ", ".join(f"{number} {what}" for number, what in counts if number)
-    papers = "1 paper" if len(report.papers) == 1 else f"{len(report.papers)} papers"
-    return f"{papers}; summaries: {told}."
 
 
 def highlight(call: Call) -> int:

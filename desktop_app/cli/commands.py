@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from desktop_app.cli import arguments, asking, carrying, changing
+from desktop_app.cli import arguments, asking, carrying, changing, importing
 from desktop_app.cli.calls import Command
 
 COMMANDS = (
-    Command("import", "read files and folders into the library", arguments.paths, changing.import_files,
-            "postil import notes/ summaries.txt"),
+    Command("import", "read files and folders into the library", arguments.importing, importing.import_files,
+            "postil import notes/ summaries.txt", importing.words_are_off),
+    Command("report", "show what an import did, and what it left out", arguments.report, importing.report,
+            "postil report"),
     Command("list", "list the papers", arguments.nothing, asking.list_papers,
             "postil list --json"),
     Command("show", "show a paper's summaries", arguments.show, asking.show,

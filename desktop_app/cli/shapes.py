@@ -8,6 +8,7 @@ from desktop_app.text import serial
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from desktop_app.domain.annotations import Annotation, Note
     from desktop_app.domain.papers import Paper, Summary
@@ -125,6 +126,19 @@ def import_shape(report: ImportReport, citekeys: Sequence[str]) -> Shape:
         "duplicates": report.duplicates,
         "failed": [{"path": str(failure.path), "reason": failure.reason} for failure in report.failed],
         "papers": list(citekeys),
+    }
+
+
+def report_shape(number: int, finished: datetime, report: ImportReport, citekeys: Sequence[str]) -> Shape:
+    """Return the report of an import that is kept: what ``import`` tells, and all else that is known of it."""
+    return {
+        "number": number,
+        "finished": finished.isoformat(timespec="milliseconds"),
+        **import_shape(report, citekeys),
+        "listed": report.listed,
+        "completed": report.completed,
+        "annotations": report.annotations,
+        "skipped": [{"path": str(each.path), "reason": each.reason} for each in report.skipped],
     }
 
 

@@ -19,7 +19,7 @@ from desktop_app.library.identity import markdown_hash
 from desktop_app.library.incoming import ReadFile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterator, Sequence
 
     from desktop_app.domain.papers import PaperMetadata
     from desktop_app.importing.files import InputFile
@@ -101,7 +101,7 @@ class ImportReport:
         }
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, Any]) -> ImportReport:
+    def from_json(cls, stored: Any) -> ImportReport:  # noqa: ANN401 - JSON
         """Return a report as ``to_json`` gave it."""
         return cls(
             **{name: stored[name] for name in _COUNTS},

@@ -150,7 +150,7 @@ def test_the_library_keeps_the_report(library: Library, tmp_path: Path) -> None:
     (tmp_path / "c.pdf").write_bytes(b"%PDF")
     report = import_paths(library, [tmp_path], Progress())
     (kept,) = library.imports()
-    assert ImportReport.from_json(kept.report) == report  # type: ignore[arg-type]
+    assert ImportReport.from_json(kept.report) == report
     assert [each.path.name for each in report.failed] == ["b.md"]
     import_paths(library, [tmp_path / "a.md"], Progress())
     assert len(library.imports()) == 1  # there was nothing to tell
