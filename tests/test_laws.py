@@ -74,6 +74,7 @@ def library(seed_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Pa
 LIBRARY = "the library itself"
 CALLS = {
     "import": ["import", str(seeds())],
+    "report": ["report"],
     "list": ["list", "--json"],
     "show": ["show", "wang2020critic", "--format", "json"],
     "search": ["search", "replay"],
@@ -83,11 +84,12 @@ CALLS = {
     "related": ["related", "wang2020critic"],
     "graph": ["graph", "--png", "map.png"],
     "export": ["export", "notes", "--all"],
+    "fetch": ["fetch", "mnih2016asynchronous"],
     "backup": ["backup", "copy.postil"],
     "restore": ["restore", LIBRARY, "--library", "other.postil"],
     "doctor": ["doctor"],
 }
-WITHOUT_SQLALCHEMY = {"list", "show", "search", "annotations", "related", "doctor"}
+WITHOUT_SQLALCHEMY = {"report", "list", "show", "search", "annotations", "related", "doctor"}
 
 
 def test_every_command_but_the_picture_is_watched() -> None:

@@ -1,18 +1,26 @@
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 
+from desktop_app.domain.annotations import Color
 from desktop_app.domain.errors import Cancelled
-from desktop_app.importing.importer import BATCH, Reading, import_paths
+from desktop_app.domain.papers import PaperMetadata
+from desktop_app.importing.importer import BATCH, ImportReport, Reading, import_paths, store
+from desktop_app.importing.passages import Contents
+from desktop_app.importing.text_files import TextFiles
+from desktop_app.library.incoming import ReadAnnotation
 from desktop_app.paths import seeds
 from desktop_app.progress import Progress
 
 if TYPE_CHECKING:
+    from collections.abc import Container
     from pathlib import Path
 
     from desktop_app.domain.changes import LibraryChanged
+    from desktop_app.importing.files import InputFile
     from desktop_app.library.library import Library
 
 
@@ -132,3 +140,50 @@ def test_a_guessed_title_is_told_as_such(tmp_path: Path) -> None:
         ("Some words on replay.", True),
         ("A title", False),
     ]
+
+
+class Marks:
+    """A made-up format: every line of a file is the name of a paper with a note on it."""
+
+    suffixes = (".marks",)
+
+    def read(self, file: InputFile, known: Container[str]) -> Contents:  # noqa: ARG002 - as the protocol has it
+        now = datetime.now(UTC)
+        return Contents(
+            annotations=tuple(
+                ReadAnnotation(
+                    f"{file.path.stem}-{turn}", PaperMetadata(title), "", None, Color.BLUE, "A note.", now, now
+                )
+                for turn, title in enumerate(file.text().splitlines())
+            )
+        )
+
+
+def test_notes_of_an_exported_file_come_back_after_all_the_papers(library: Library, tmp_path: Path) -> None:
+    (tmp_path / "a.marks").write_text("On owls\nOn eels\nOn eels", encoding="utf-8")
+    (tmp_path / "b.md").write_text("# On owls\n\nWords.", encoding="utf-8")
+    formats = (TextFiles(), Marks())
+    report = store(library, Reading([tmp_path], Progress(), formats, library.known_hashes))
+    assert (report.added, report.annotations, report.papers) == (1, 1, [1])
+    assert [(failure.path.name, failure.reason) for failure in report.failed] == [
+        ("a.marks", "its paper (On eels) is not in the library; import a summary of it first (2 highlights and notes)")
+    ]
+    assert [note.markdown for note in library.notes(1)] == ["A note."]
+    again = store(library, Reading([tmp_path], Progress(), formats, library.known_hashes))
+    assert (again.annotations, again.unchanged) == (0, 2)
+    library.undo()  # the second import changed nothing, so that this is the first one, notes and all
+    assert library.papers() == []
+    assert library.notes() == []
+
+
+def test_a_cancelled_import_tells_what_went_in(library: Library, tmp_path: Path) -> None:
+    put(tmp_path, BATCH + 5)
+
+    def stop(done: int, _total: int, _what: str) -> None:
+        if done > BATCH:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        import_paths(library, [tmp_path], Progress(stop))
+    (kept,) = library.imports()
+    assert ImportReport.from_json(kept.report).added == BATCH == len(library.papers())
