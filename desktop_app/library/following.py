@@ -37,6 +37,10 @@ class Text:
     spans: tuple[Span, ...]
 
 
+Piece = tuple[int, int, Text]
+"""A summary of the library as it is now: its id, its paper, its text."""
+
+
 @dataclass(frozen=True, slots=True)
 class Bridge:
     """A stretch that two canonical texts have in common: where it begins in either, and its length."""
@@ -63,7 +67,7 @@ class Transfer:
         self.still_needed: set[int] = set()
         """Summaries with a highlight that no piece has a place for: nothing of their stretch of the file is in one."""
 
-    def carry_out(self, pieces: Sequence[tuple[int, int, Text]]) -> None:
+    def carry_out(self, pieces: Sequence[Piece]) -> None:
         """Put every highlight on its words in ``pieces`` (summary, paper, text), which the library holds by now."""
         for summary, old, known in self._olds:
             here = next((piece for piece in pieces if piece[0] == summary), None)
@@ -72,7 +76,9 @@ class Transfer:
             nearest = sorted(pieces, key=lambda piece: (-_overlap(old, piece[2]), piece[0] != summary))
             bridges = [(piece, bridge) for piece in nearest if (bridge := bridge_between(old, piece[2]))]
             for annotation, targets in known.items():
-                found = _across(old, bridges, targets[-1]) or _by_words(nearest, targets)
+                found = (
+                    _as_before(nearest, targets) or _across(old, bridges, targets[-1]) or _by_words(nearest, targets)
+                )
                 if found is not None:
                     self._put(annotation, targets, found[0], found[1])
                 elif here is not None or (nearest and _overlap(old, nearest[0][2])):
@@ -80,17 +86,17 @@ class Transfer:
                 else:
                     self.still_needed.add(summary)
 
-    def _put(self, annotation: str, targets: list[Target], piece: tuple[int, int, Text], place: Place) -> None:
+    def _put(self, annotation: str, targets: list[Target], piece: Piece, place: Place) -> None:
         target = make_target(piece[2].document, *place)
         if (target.text_hash, target.position) != (targets[-1].text_hash, targets[-1].position):
             add_target(self._act, annotation, len(targets), target)
         as_made = target.position == targets[0].position
         self._move(annotation, piece, AnchorState.ANCHORED if as_made else AnchorState.MOVED)
 
-    def _orphan(self, annotation: str, piece: tuple[int, int, Text]) -> None:
+    def _orphan(self, annotation: str, piece: Piece) -> None:
         self._move(annotation, piece, AnchorState.ORPHANED)
 
-    def _move(self, annotation: str, piece: tuple[int, int, Text], state: AnchorState) -> None:
+    def _move(self, annotation: str, piece: Piece, state: AnchorState) -> None:
         summary, paper, _ = piece
         self._act.rows.update(highlights, (annotation,), summary=summary, paper=paper, state=str(state))
         for (number,) in self._act.raw.execute(
@@ -99,9 +105,16 @@ class Transfer:
             self._act.rows.update(notes, (number,), paper=paper)
 
 
-def _across(
-    old: Text, bridges: Sequence[tuple[tuple[int, int, Text], Bridge]], target: Target
-) -> tuple[tuple[int, int, Text], Place] | None:
+def _as_before(pieces: Sequence[Piece], targets: Sequence[Target]) -> tuple[Piece, Place] | None:
+    """Return where a highlight stood in the very text that a piece is again; it may have lost words since."""
+    for target in reversed(targets):
+        for piece in pieces:
+            if piece[2].document.text_hash == target.text_hash:
+                return piece, (target.position.start, target.position.end)
+    return None
+
+
+def _across(old: Text, bridges: Sequence[tuple[Piece, Bridge]], target: Target) -> tuple[Piece, Place] | None:
     """Return where a highlight of the text as it stood comes to lie."""
     if target.text_hash != old.document.text_hash:
         return None  # an orphan
@@ -116,9 +129,7 @@ def _across(
     return None
 
 
-def _by_words(
-    pieces: Sequence[tuple[int, int, Text]], targets: Sequence[Target]
-) -> tuple[tuple[int, int, Text], Place] | None:
+def _by_words(pieces: Sequence[Piece], targets: Sequence[Target]) -> tuple[Piece, Place] | None:
     """Look for the words and what stands around them, as where a text was revised; the newest place counts first."""
     for target in (targets[-1], targets[0]):
         found = [(piece, *anchor(piece[2].document.text, target, piece[2].document.text_hash)) for piece in pieces]

@@ -143,6 +143,20 @@ def test_words_that_stand_across_a_new_cut_are_orphaned_and_come_back(library: L
     assert words_under(library, across) == text[start:end]
 
 
+def test_words_that_a_cut_took_from_a_highlight_come_back_with_the_text(library: Library) -> None:
+    library.add_summaries(divided(0, titles=("All",)))
+    text = library.summaries(1)[0].text
+    end = text.index(" that the sun forgets")
+    start = text.rindex("posts.", 0, end)
+    mark = library.highlight(1, start, end).id
+    library.redivide(PATH, divided(0, 3, titles=("All", "Rest")), [1, None])
+    assert words_under(library, mark) == "Moss grows on the side of a stone"
+    assert library.annotation(mark).paper == 2
+    library.redivide(PATH, divided(0, titles=("All",)), [1])
+    assert words_under(library, mark) == text[start:end]
+    assert library.annotation(mark).paper == 1
+
+
 def test_a_summary_that_another_file_holds_too_only_loses_this_place(library: Library) -> None:
     library.add_summaries(divided(0, 3, titles=("Gulls", "Moss")))
     copy = divided(0, 3, titles=("Gulls", "Moss"))[1]
