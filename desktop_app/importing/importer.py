@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from desktop_app.domain.errors import ImportFailed
+from desktop_app.importing.counting import with_count
 from desktop_app.importing.finding import Finder
 from desktop_app.importing.formats import FORMATS
 from desktop_app.importing.making import summary_of
 from desktop_app.importing.passages import Contents, Failure, Skipped
 from desktop_app.importing.proposals import as_filed, needs_review, propose, read_summaries, text_of_file
-from desktop_app.importing.review import with_count
 from desktop_app.importing.spans import Span
 from desktop_app.library.identity import markdown_hash
 from desktop_app.library.incoming import ReadFile

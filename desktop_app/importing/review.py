@@ -5,24 +5,23 @@ Knows no window and no library. All offsets count code points of the file's deco
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
-from desktop_app.domain.errors import ImportFailed
 from desktop_app.domain.papers import PaperMetadata
-from desktop_app.importing.passages import Passage
-from desktop_app.importing.proposals import ProposedSummary, cuts_between, gap_at, guess, left_out, propose, with_cuts
+from desktop_app.importing.proposals import ProposedSummary, cuts_between, gap_at, guess, left_out, with_cuts
 from desktop_app.importing.spans import Span
 from desktop_app.importing.text_files import without_blank_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
-    from desktop_app.importing.files import InputFile
-    from desktop_app.importing.passages import Contents
     from desktop_app.importing.proposals import FileProposal
     from desktop_app.importing.splitting import Gap
+
+_Stretch = TypeVar("_Stretch", Span, ProposedSummary)
 
 Guess = tuple[str, tuple[str, ...]]
 """The best title, and others, best first."""
@@ -93,7 +92,8 @@ class Review:
     def next_best(self, limit: int) -> tuple[Gap, ...]:
         """Return the ``limit`` likeliest places where no summary begins yet, in the order of the text."""
         taken = {summary.start for summary in self.summaries} | self._state.barred
-        free = [gap for gap in self._gaps if gap.start not in taken and self._parted(gap)]
+        unused = self.left_out
+        free = [gap for gap in self._gaps if gap.start not in taken and self._parted(gap, unused)]
         best = sorted(free, key=lambda gap: (-gap.confidence, gap.start))[: max(limit, 0)]
         return tuple(sorted(best, key=lambda gap: gap.start))
 
@@ -136,7 +136,7 @@ class Review:
     def split(self, gap_start: int) -> bool:
         """Begin a summary at a gap. In a stretch that belongs to no summary it takes the rest of that stretch."""
         gap = gap_at(self._gaps, gap_start)
-        parted = gap and self._parted(gap)
+        parted = self._parted(gap, self.left_out) if gap is not None else ()
         if gap is None or not parted:
             return False
         around = [span for span in self._spans() if span.end <= parted[0].start or span.start >= parted[-1].end]
@@ -242,16 +242,16 @@ class Review:
     def _spans(self) -> list[Span]:
         return [summary.span for summary in self.summaries]
 
-    def _parted(self, gap: Gap) -> tuple[Span, ...]:
-        """Return what a cut at ``gap`` makes of the stretch that it stands in; nothing where it parts no words."""
-        for summary in self.summaries:
-            if summary.start <= gap.start < summary.end:
-                parts = (Span(summary.start, gap.end_before), Span(gap.start, summary.end))
-                return parts if summary.start < gap.end_before else ()
-        for stretch in self.left_out:
-            if stretch.start <= gap.start < stretch.end:
-                return (Span(gap.start, stretch.end),)
-        return ()
+    def _parted(self, gap: Gap, unused: Sequence[Span]) -> tuple[Span, ...]:
+        """Return what a cut at ``gap`` makes of the stretch that it stands in; nothing where it parts no words.
+
+        ``unused`` are the stretches in no summary.
+        """
+        if (summary := _around(self.summaries, gap.start)) is not None:
+            parts = (Span(summary.start, gap.end_before), Span(gap.start, summary.end))
+            return parts if summary.start < gap.end_before else ()
+        stretch = _around(unused, gap.start)
+        return (Span(gap.start, stretch.end),) if stretch is not None else ()
 
     def _kept(self) -> set[int]:
         return {summary.start for summary in self.summaries[1:] if summary.confirmed}
@@ -336,29 +336,6 @@ class Review:
         return replace(summary, metadata=metadata, title_guessed=True, candidates=others)
 
 
-def with_count(file: InputFile, contents: Contents, known: Container[str], count: int) -> Contents:
-    """Return ``contents`` of a file divided into ``count`` summaries; raise ``ImportFailed`` if that cannot be."""
-    if len(contents.passages) == count:
-        return contents
-    review = Review(propose(file, contents, known))
-    if not review.set_count(count):
-        most = review.count_range[1]
-        msg = f"it cannot be divided into {count} summaries; 1 to {most} are possible"
-        raise ImportFailed(msg if contents.passages else "it holds no summary to divide")
-    passages = tuple(
-        Passage(
-            review.text[each.start : each.end],
-            each.start,
-            each.end,
-            each.metadata._replace(title="") if each.title_guessed else each.metadata,
-            each.confidence,
-            each.reason,
-        )
-        for each in review.summaries
-    )
-    return replace(contents, passages=passages, text=review.text)
-
-
 def owners_of(spans: Sequence[Span], summaries: Sequence[ProposedSummary]) -> dict[int, ProposedSummary]:
     """Return, by the place of a span, the summary that it goes on from: by its beginning, else by the largest overlap.
 
@@ -381,6 +358,12 @@ def owners_of(spans: Sequence[Span], summaries: Sequence[ProposedSummary]) -> di
             if best is not None and shares[best]:
                 owners[best] = summary
     return owners
+
+
+def _around(stretches: Sequence[_Stretch], place: int) -> _Stretch | None:
+    """Return the one of ``stretches``, which are in order, that ``place`` lies in."""
+    turn = bisect_right(stretches, place, key=lambda stretch: stretch.start) - 1
+    return stretches[turn] if turn >= 0 and place < stretches[turn].end else None
 
 
 def _is_known(summary: ProposedSummary) -> bool:

@@ -12,11 +12,12 @@ import pytest
 from desktop_app.domain.errors import ImportFailed
 from desktop_app.domain.papers import PaperMetadata
 from desktop_app.importing import plans
+from desktop_app.importing.counting import with_count
 from desktop_app.importing.files import DiskFile
 from desktop_app.importing.importer import ImportReport, Reading, file_accepted, import_paths, review_source
 from desktop_app.importing.passages import Contents, Failure, Passage, Skipped
 from desktop_app.importing.proposals import needs_review, propose, read_summaries
-from desktop_app.importing.review import Review, with_count
+from desktop_app.importing.review import Review
 from desktop_app.library.identity import markdown_hash
 from desktop_app.progress import Progress
 from tests.importing.proposing import paragraphs, proposed, whole
