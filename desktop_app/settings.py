@@ -36,7 +36,8 @@ class Settings:
     """``text_size`` is in logical pixels, ``measure`` in characters, ``geometry`` Base64 of Qt's saved geometry.
 
     ``pane_widths`` is empty until a person has moved one; ``last_paper`` is a paper's number,
-    ``list_order`` an ``Order`` of the library.
+    ``list_order`` an ``Order`` of the library. With ``import_without_asking`` what an import had to guess is filed
+    without being looked over.
     """
 
     theme: str = "system"
@@ -47,6 +48,7 @@ class Settings:
     hidden_panes: tuple[str, ...] = ()
     last_paper: int | None = None
     list_order: str = "last_read"
+    import_without_asking: bool = False
 
 
 def load_settings(folder: Path | None = None) -> Settings:
@@ -143,6 +145,12 @@ def _number(value: object) -> int:
     raise ValueError
 
 
+def _truth(value: object) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise ValueError
+
+
 def _within(least: int, most: int) -> Callable[[object], int]:
     def read(value: object) -> int:
         number = _number(value)
@@ -171,4 +179,5 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "hidden_panes": _several(_text),
     "last_paper": lambda value: None if value is None else _number(value),
     "list_order": _text,
+    "import_without_asking": _truth,
 }

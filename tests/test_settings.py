@@ -13,7 +13,7 @@ from desktop_app.settings import Settings, SettingsNotSaved, load_settings, save
 if TYPE_CHECKING:
     from pathlib import Path
 
-LIKED = Settings("dark", 22, 58, "AdnQywAD", (200, 300, 700, 280), ("inspector",), 7)
+LIKED = Settings("dark", 22, 58, "AdnQywAD", (200, 300, 700, 280), ("inspector",), 7, import_without_asking=True)
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
@@ -57,6 +57,7 @@ def test_a_damaged_file_is_set_aside_and_the_defaults_hold(
         ("pane_widths", 5),
         ("hidden_panes", "shelf"),
         ("last_paper", "wang2020critic"),
+        ("import_without_asking", 1),
     ],
 )
 def test_a_value_without_sense_gives_way_to_its_default_and_the_others_stay(

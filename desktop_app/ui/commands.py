@@ -1,4 +1,4 @@
-"""What each act of the window does. ``handlers`` pairs them with the names of ``actions.SPECS``."""
+"""What each act of the window does, but imports. ``handlers`` pairs acts with the names of ``actions.SPECS``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from desktop_app import paths
 from desktop_app.domain.errors import PostilError
 from desktop_app.domain.papers import ReadingState
 from desktop_app.ui.reader.page import DEFAULT_TEXT_SIZE, TEXT_SIZES, PageStyle
@@ -46,11 +45,8 @@ class Commands(QObject):
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """Return what each action does."""
-        window, editing = self._window, self._window.editing
+        editing = self._window.editing
         return {
-            "import_files": window.intake.choose_files,
-            "import_folder": window.intake.choose_folder,
-            "open_samples": self._open_samples,
             "export": self.export,
             "save_graph": self.save_graph,
             "quit": self._quit,
@@ -84,9 +80,6 @@ class Commands(QObject):
         }
 
     # --- files -----------------------------------------------------------------------------------
-
-    def _open_samples(self) -> None:
-        self._window.intake.import_paths([paths.seeds()])
 
     def _quit(self) -> None:
         self._window.close()
@@ -213,6 +206,7 @@ class Commands(QObject):
     def show_reader(self) -> None:
         """Show the page and give it the keys; what stands beside it is about the same paper."""
         self._forget_chosen()
+        self._window.importing.leave_review()
         self._window.show_reader()
         focused = QApplication.focusWidget()
         in_list = focused is not None and self._window.papers.isAncestorOf(focused)
@@ -221,6 +215,7 @@ class Commands(QObject):
 
     def show_graph(self) -> None:
         """Show the graph and give it the keys."""
+        self._window.importing.leave_review()
         self._window.show_graph().setFocus()
 
     def show_in_inspector(self, paper: int) -> None:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 _WARM_UP_MS = 250
 """By then the window answers; what the first write needs is imported before anybody has selected a word."""
 
+_RESUME_MS = 1000
+"""By then a person reads; now watched folders are looked through for what changed since the last run."""
+
 
 class Session(QObject):
     """Holds the window and the tasks of one run."""
@@ -53,6 +56,7 @@ class Session(QObject):
         self._close_on_signals()
         QTimer.singleShot(_WARM_UP_MS, self._warm_up)
         self.window.intake.import_paths(self._imports)
+        QTimer.singleShot(_RESUME_MS, self.window.intake.resume)
 
     def _warm_up(self) -> None:
         self.tasks.write(bootstrap.warm_up)

@@ -10,6 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 if TYPE_CHECKING:
     from desktop_app.ui.actions import Actions
 
+_WHAT = (
+    "Drop a folder of summaries or notes on this window, or choose one.\n"
+    "Markdown and text, ZIP archives, BibTeX, CSL-JSON, ShortScience’s CSV and feeds come in; "
+    "Ctrl+V makes a summary of copied text."
+)
+
 
 class Welcome(QWidget):
     """An empty library is told how to fill it; a full one that a paper can be chosen."""
@@ -60,7 +66,7 @@ class Welcome(QWidget):
         """Say what fits: ``empty`` tells whether the library holds no papers."""
         if empty:
             self._title.setText("Your library is empty")
-            self._text.setText("Drop a folder of summaries or notes on this window, or choose one.")
+            self._text.setText(_WHAT)
         else:
             self._title.setText("Nothing is open")
             self._text.setText("Choose a paper in the list, or type in the search box.")

@@ -26,6 +26,7 @@ from desktop_app.ui.bridge import LibraryBridge
 from desktop_app.ui.commands import Commands
 from desktop_app.ui.editing import Editing
 from desktop_app.ui.finding import Finding
+from desktop_app.ui.importing.import_commands import ImportCommands
 from desktop_app.ui.intake import Intake
 from desktop_app.ui.messages import CrashDialog, MessageBar, log_bug
 from desktop_app.ui.panes import Panes, first_size
@@ -40,7 +41,7 @@ from desktop_app.ui.top_bar import TopBar
 from desktop_app.ui.welcome import Welcome
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent, QShowEvent
+    from PySide6.QtGui import QCloseEvent, QPaintEvent, QShowEvent
 
     from desktop_app.domain.changes import Change, LibraryChanged
     from desktop_app.library.library import Library
@@ -52,6 +53,9 @@ if TYPE_CHECKING:
     from desktop_app.ui.theme.theme import Theme
 
 _MOMENT_MS = 5
+_OF_A_PAPER = (
+    "new_note", "trash", "restore", "mark_unread", "mark_finished", "review_source", "star", "copy_quote",
+)  # fmt: skip
 _ANNOTATION_CHANGES = (AnnotationAdded, AnnotationChanged, AnnotationRemoved)
 
 
@@ -67,15 +71,15 @@ class MainWindow(QMainWindow):
         self.setObjectName("mainWindow")
         self.setAccessibleName("Postil")
         self.setWindowTitle("Postil")
-        self.setAcceptDrops(True)
         self.library, self.settings, self.tasks = library, settings, tasks
         self.paper: int | None = None
         self.history = History()
         self.appearance = Appearance(settings.theme, self)
         self.editing = Editing(library, tasks, self)
-        self.intake = Intake(library, tasks, self)
+        self.intake = Intake(library, tasks, settings, self)
         self.commands = Commands(self)
-        self.command_actions = Actions(self, self.commands.handlers())
+        self.importing = ImportCommands(self)
+        self.command_actions = Actions(self, self.commands.handlers() | self.importing.handlers())
         self._inspector: Inspector | None = None
         self._graph: GraphView | None = None
         self._graph_stale = True
@@ -83,6 +87,7 @@ class MainWindow(QMainWindow):
         self._make_parts(self.appearance.theme)
         self._lay_out()
         self._connect()
+        self.importing.connect_parts()
         self._restore()
         self.finding = Finding(library, tasks, self.top_bar.search, self.papers, self)
         self.finding.hit_opened.connect(self.commands.open_hit)
@@ -107,13 +112,15 @@ class MainWindow(QMainWindow):
         self.centre.addWidget(self.welcome)
         self.centre.addWidget(self.reader)
         self.panes = Panes((self.shelf, self.papers, self.centre, self._margin), self)
+        self.body = QStackedWidget(self)
+        self.body.addWidget(self.panes)
         whole = QWidget(self)
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.top_bar)
         column.addWidget(self.messages)
-        column.addWidget(self.panes, 1)
+        column.addWidget(self.body, 1)
         column.addWidget(self.status)
         self.setCentralWidget(whole)
 
@@ -122,10 +129,10 @@ class MainWindow(QMainWindow):
         self._bridge.changed.connect(self._library_changed)
         self.tasks.failed.connect(self.show_error)
         self.tasks.started.connect(self.status.follow)
+        self.tasks.started.connect(self._bridge.follow)
         self.appearance.changed.connect(self._theme_changed)
         edit.saved.connect(self._saved)
         edit.note_opened.connect(commands.open_note)
-        self.intake.reported.connect(self.messages.say)
         self.top_bar.reader_wanted.connect(commands.show_reader)
         self.top_bar.graph_wanted.connect(commands.show_graph)
         self.shelf.chosen.connect(commands.choose_shelf)
@@ -268,7 +275,8 @@ class MainWindow(QMainWindow):
 
     def _theme_changed(self, theme: Theme) -> None:
         self.settings.theme = self.appearance.choice
-        for part in (self.top_bar, self.messages, self.shelf, self.papers, self.reader, self._inspector, self._graph):
+        own = (self.top_bar, self.messages, self.shelf, self.papers, self.reader, self.importing)
+        for part in (*own, self._inspector, self._graph):
             if part is not None:
                 part.set_theme(theme)
         self.refresh_actions()
@@ -332,8 +340,9 @@ class MainWindow(QMainWindow):
             actions[name].setText(f"{name.capitalize()} {label}" if label else name.capitalize())
         actions["back"].setEnabled(self.history.can_go_back)
         actions["forward"].setEnabled(self.history.can_go_forward)
-        for name in ("new_note", "trash", "restore", "mark_unread", "mark_finished", "star", "copy_quote"):
+        for name in _OF_A_PAPER:
             actions[name].setEnabled(self.commands.paper is not None)
+        self.importing.refresh_actions()
         for choice in ("light", "sepia", "dark", "system"):
             actions[f"theme_{choice}"].setChecked(choice == self.appearance.choice)
 
@@ -360,16 +369,6 @@ class MainWindow(QMainWindow):
         if self._inspector is None:
             self.inspector.show()
             self.completed.emit()
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take files and folders."""
-        if event.mimeData().hasUrls():
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        """Import what was dropped."""
-        event.acceptProposedAction()
-        self.intake.import_urls(event.mimeData().urls())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Save what is being typed and how things stand, finish every write, then close."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, QUrl
-from PySide6.QtGui import QAction, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QListView, QPlainTextEdit, QTextBrowser, QWidget
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPlainTextEdit, QTextBrowser, QWidget
 
 from desktop_app import paths
 from desktop_app.domain.annotations import Color
@@ -268,7 +268,9 @@ def test_an_empty_library_says_what_to_do_and_a_drop_fills_it(
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(paths.seeds()))])
     actions = Qt.DropAction.CopyAction
-    window.dropEvent(QDropEvent(QPoint(9, 9), actions, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier))
+    for kind in (QDragEnterEvent, QDropEvent):
+        event = kind(QPoint(9, 9), actions, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(window, event)
     assert len(library.papers()) == 24
     assert find(window, QListView, "paperList").model().rowCount() == 24
     assert "24 added" in window.messages.accessibleName()

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from desktop_app.ui.importing.report_model import ReportFilter, ReportModel, RowKind, counts_text, report_rows
+from desktop_app.ui.importing.report_model import ReportFilter, ReportModel, RowKind, report_rows
+from desktop_app.ui.importing.telling import counts_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

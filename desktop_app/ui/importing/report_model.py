@@ -21,16 +21,6 @@ if TYPE_CHECKING:
 
 HEADINGS = ("", "File or paper", "Reason or authors")
 
-_COUNTS = (
-    ("added", "added"),
-    ("updated", "updated"),
-    ("duplicates", "already here from another file"),
-    ("unchanged", "unchanged"),
-    ("listed", "listed without a summary"),
-    ("completed", "learned more about themselves"),
-    ("annotations", "highlights and notes came back"),
-)
-
 
 class RowKind(StrEnum):
     """What a row tells of; the value is what a person reads."""
@@ -69,13 +59,6 @@ def report_rows(library: Library, report: Mapping[str, Any]) -> list[ReportRow]:
             paper = papers[number]
             rows.append(ReportRow(RowKind.PAPER, paper.title, paper.byline, number))
     return rows
-
-
-def counts_text(report: Mapping[str, Any]) -> str:
-    """Return ``24 added, 2 unchanged, 1 could not be read, 3 left out``, and ``nothing`` for none of it."""
-    parts = [(report.get(name, 0), words) for name, words in _COUNTS]
-    parts += [(len(report.get("failed", ())), "could not be read"), (len(report.get("skipped", ())), "left out")]
-    return ", ".join(f"{number:,} {words}" for number, words in parts if number) or "nothing"
 
 
 class ReportModel(QAbstractTableModel):

@@ -170,6 +170,10 @@ class ImportReview(QWidget):
         """The number of files that are not filed yet."""
         return len(self._reviews) - len(self._done)
 
+    def unfiled(self) -> list[FileProposal]:
+        """Return the files that are not filed yet, as a person has left them."""
+        return [each.result() for place, each in enumerate(self._reviews) if place not in self._done]
+
     def set_theme(self, theme: Theme) -> None:
         """Draw in ``theme``."""
         for part in (self._bar, self._files, self._view, self._form):

@@ -8,7 +8,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QToolButton, QTreeView
 
 from desktop_app.ui.importing.report_dialog import ReportDialog
-from desktop_app.ui.importing.report_model import counts_text, report_rows
+from desktop_app.ui.importing.report_model import report_rows
+from desktop_app.ui.importing.telling import counts_text
 from tests.ui.finding import find
 
 if TYPE_CHECKING:
