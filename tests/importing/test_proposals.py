@@ -234,7 +234,7 @@ def test_a_plan_that_nobody_changed_gives_the_same_back(planned: FileProposal) -
 def test_a_plan_shows_where_things_begin(planned: FileProposal) -> None:
     plan = plans.to_json([planned], [Failure(planned.path, "why")], [Skipped(planned.path, "so")])
     assert (plan["postil"], plan["version"]) == ("import plan", 1)
-    file: Any = plan["files"][0]  # type: ignore[index,call-overload]
+    file: Any = plan["files"][0]  # type: ignore[index]
     assert file["summaries"][1]["begins"].startswith("lanterns0word0 ")
     assert file["summaries"][1]["reason"] == "the words change"
     assert file["other_gaps"][0]["begins"].startswith("kites1word0 ")

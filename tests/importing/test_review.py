@@ -109,10 +109,11 @@ def test_a_split_begins_a_summary_of_its_own() -> None:
 
 def test_details_without_another_title_leave_the_title_a_guess() -> None:
     review = reviewed()
-    review.set_metadata(0, PaperMetadata("Guess 0", authors=("Ada Vole",)))
-    assert review.summaries[0].title_guessed
-    review.set_metadata(0, PaperMetadata("On kites", authors=("Ada Vole",)))
-    assert not review.summaries[0].title_guessed
+    guessed = []
+    for title in ("Guess 0", "On kites"):
+        assert review.set_metadata(0, PaperMetadata(title, authors=("Ada Vole",)))
+        guessed.append(review.summaries[0].title_guessed)
+    assert guessed == [True, False]
     assert not review.set_metadata(0, PaperMetadata("On kites", authors=("Ada Vole",)))
 
 

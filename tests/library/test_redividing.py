@@ -22,7 +22,7 @@ from desktop_app.text import markdown
 from tests.library.made_up import rows
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 PATH = "/texts/all.txt"
 PARAGRAPHS = (
@@ -121,11 +121,12 @@ def test_merged_summaries_bring_their_highlights_together(library: Library) -> N
 @pytest.mark.parametrize("mark", ["note", "star", "tags"])
 def test_a_paper_that_a_person_marked_stays_without_a_summary(library: Library, mark: str) -> None:
     library.add_summaries(divided(0, 6, titles=("Gulls and moss", "Bells")))
-    {
+    marking: dict[str, Callable[[], object]] = {
         "note": lambda: library.add_note(2, "Ask about bells."),
         "star": lambda: library.set_starred(2, True),
         "tags": lambda: library.set_tags(2, ["bronze"]),
-    }[mark]()
+    }
+    marking[mark]()
     library.redivide(PATH, divided(0, titles=("Gulls and moss",)), [1])
     assert [paper.title for paper in library.papers()] == ["Gulls and moss", "Bells"]
     assert library.summaries(2) == []
