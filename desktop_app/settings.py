@@ -37,7 +37,7 @@ class Settings:
 
     ``pane_widths`` is empty until a person has moved one; ``last_paper`` is a paper's number,
     ``list_order`` an ``Order`` of the library. With ``import_without_asking`` what an import had to guess is filed
-    without being looked over.
+    without being looked over; with ``fetch_images`` images on the web are fetched without being asked for.
     """
 
     theme: str = "system"
@@ -49,6 +49,7 @@ class Settings:
     last_paper: int | None = None
     list_order: str = "last_read"
     import_without_asking: bool = False
+    fetch_images: bool = True
 
 
 def load_settings(folder: Path | None = None) -> Settings:

@@ -2,8 +2,9 @@
 
 The library lane is one thread, so writes happen one after the other in the order of the person's
 acts. The work lane runs what takes longer (import, topics, export) one by one as well, the look lane
-what a person waits for (search). They write only through ``Library``, whose transactions are short, so
-that a highlight never waits long. Results come back to the UI thread.
+what a person waits for (search), the web lane what waits for the network. They write only through
+``Library``, whose transactions are short, so that a highlight never waits long. Results come back to
+the UI thread.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ class Task(QObject):
         self._stage = (-1, -1.0)
         self.result: object = None
         self.error: BaseException | None = None
+        self.delivered = False
 
     def cancel(self) -> None:
         """Ask the work to stop at its next report."""
@@ -64,6 +66,7 @@ class Task(QObject):
 
     def deliver(self) -> None:
         """Hand the result on; call this in the UI thread."""
+        self.delivered = True
         self.ended.emit()
         if self.error is None and self._done is not None:
             self._done(self.result)
@@ -110,6 +113,7 @@ class Tasks(QObject):
         self._library_lane = _Lane("library lane", self._finished.emit)
         self._work_lane = _Lane("work lane", self._finished.emit)
         self._look_lane = _Lane("look lane", self._finished.emit)
+        self._web_lane = _Lane("web lane", self._finished.emit)
         self._waiting: list[Task] = []
         self._finished.connect(self._deliver)
 
@@ -119,10 +123,23 @@ class Tasks(QObject):
 
     def run(self, what: str, work: Callable[[Progress], Result], done: Callable[[Result], None] | None = None) -> Task:
         """Do long work in the work lane; ``what`` is shown while it runs, empty shows nothing."""
+        return self._start(what, work, done, self._work_lane)
+
+    def fetch(self, what: str, work: Callable[[Progress], Result], done: Callable[[Result], None]) -> Task:
+        """Do what waits for the network more than it works; no import stands behind it."""
+        return self._start(what, work, done, self._web_lane)
+
+    def _start(
+        self,
+        what: str,
+        work: Callable[[Progress], Result],
+        done: Callable[[Result], None] | None,
+        lane: _Lane,
+    ) -> Task:
         task = Task(what, work, done)  # type: ignore[arg-type]  # done takes what work gives
         if what:
             self.started.emit(task)
-        self._submit(task, self._work_lane)
+        self._submit(task, lane)
         return task
 
     def look(self, work: Callable[[], Result], done: Callable[[Result], None]) -> None:
@@ -150,7 +167,7 @@ class Tasks(QObject):
         for task in self._waiting:
             if task.what:
                 task.cancel()
-        for lane in (self._look_lane, self._work_lane, self._library_lane):
+        for lane in (self._look_lane, self._web_lane, self._work_lane, self._library_lane):
             lane.close()
 
 
