@@ -8,6 +8,7 @@ paper, so that no word is lost. ``exporting/regions.py`` and ``exporting/templat
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -91,24 +92,31 @@ def _region(text: str, paper: PaperMetadata) -> _Region:
 def _contents(head: FrontMatter, paper: PaperMetadata, region: _Region, outside: Sequence[str], path: Path) -> Contents:
     citekey = head.text("citekey", "postil-id")
     time = time_of(head.text("updated")) or time_of(head.text("created")) or datetime.now(UTC)
-    read_: dict[str, ReadAnnotation] = {}
+    read_: list[ReadAnnotation] = []
+    met: Counter[tuple[str, str]] = Counter()
 
-    def take(id_: str, target: Target | None, color: Color, note: str) -> None:
-        quote = target.quote.exact if target else ""
-        made = annotation_id(id_, citekey or paper.title, quote, note)
-        read_.setdefault(made, ReadAnnotation(made, paper, citekey, target, color, note, time, time))
+    def take(id_: str, target: Target | None, label: str, note: str) -> None:
+        said = (target.quote.exact if target else "", note)
+        met[said] += 1
+        again = (str(met[said]),) if met[said] > 1 else ()  # the same words may well be marked in two places
+        made = annotation_id(id_, citekey or paper.title, *said, *again)
+        color = color_of(label)
+        meaning = "" if color else label
+        read_.append(
+            ReadAnnotation(made, paper, citekey, target, color or Color.YELLOW, note, time, time, meaning=meaning)
+        )
 
     for each in region.marked:
         words = _canonical(each.quote)
         target = Target(TextPositionSelector(0, 0), TextQuoteSelector(words), "") if words else None
-        take(each.id, target, color_of(_canonical(each.label)) or Color.YELLOW, each.note)
+        take(each.id, target, _canonical(each.label), each.note)
     own = [_without_title(each, paper.title) for each in outside]
     for note in [*region.notes, *own]:
         if note.strip():
-            take("", None, Color.YELLOW, note.strip("\n").rstrip())
+            take("", None, "", note.strip("\n").rstrip())
     reason = "a template of your own wrote its highlights, which cannot be told apart; import the export as JSON-LD too"
     skipped = (Skipped(path, reason),) if region.unknown else ()
-    return Contents(papers=(paper,), annotations=tuple(read_.values()), skipped=skipped)
+    return Contents(papers=(paper,), annotations=tuple(read_), skipped=skipped)
 
 
 def _paper(head: FrontMatter, path: Path) -> PaperMetadata:

@@ -62,7 +62,8 @@ class ReadFile:
 class ReadAnnotation:
     """A highlight, or (without ``target``) a note on a whole paper, as an exported file tells of it.
 
-    ``paper`` and ``citekey`` say which paper it is on. Times are UTC and aware; ``zone`` is as ``+02:00``.
+    ``paper`` and ``citekey`` say which paper it is on. Times are UTC and aware; ``zone`` is as ``+02:00``. ``meaning``
+    is what a person named the colour, where the file tells no more of it.
     """
 
     id: str
@@ -74,6 +75,7 @@ class ReadAnnotation:
     created: datetime
     modified: datetime
     zone: str = "+00:00"
+    meaning: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from datetime import UTC
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from desktop_app.library.identity import title_key
 from desktop_app.library.incoming import AnnotationsOutcome
 from desktop_app.library.quoting import places_of
 from desktop_app.library.recognising import differs, known_paper
+from desktop_app.library.resembling import Resembling, color_meant
 from desktop_app.library.schema import annotations as highlights
 from desktop_app.library.schema import notes
 from desktop_app.text.anchoring import anchor, make_target
@@ -60,6 +62,7 @@ class _Batch:
         self._added = self._updated = self._unchanged = 0
         self._failed: list[tuple[str, str]] = []
         self._papers: dict[int, None] = {}
+        self._resembling = Resembling(act.raw)
 
     def outcome(self) -> AnnotationsOutcome:
         return AnnotationsOutcome(self._added, self._updated, self._unchanged, tuple(self._failed), tuple(self._papers))
@@ -70,6 +73,7 @@ class _Batch:
             self._failed.append((item.id, "it has neither words nor a note"))
             return
         id_ = storable(item.id) or _id_of(item)
+        item = replace(item, color=color_meant(self._act.raw, item))
         known = self._known(id_)
         if known is not None:
             self._bring_up_to_date(id_, known, item)
@@ -80,6 +84,9 @@ class _Batch:
             self._failed.append((item.id, f"its paper ({name}) is not in the library; import a summary of it first"))
             return
         self._papers[paper] = None
+        if self._resembling.takes(paper, item, id_):
+            self._unchanged += 1
+            return
         self._added += 1
         self._put(id_, paper, item)
 
