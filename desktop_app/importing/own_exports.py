@@ -64,7 +64,7 @@ def read(file_text: str, path: Path) -> Contents | None:
     begin = _BEGIN.search(body)
     ends = list(_END.finditer(body, begin.end())) if begin else []
     if begin is None or not ends:
-        if not head.text("postil-id"):
+        if not head.text("postil id"):
             return None
         region, outside = _Region(), [body]
     else:
@@ -90,7 +90,7 @@ def _region(text: str, paper: PaperMetadata) -> _Region:
 
 
 def _contents(head: FrontMatter, paper: PaperMetadata, region: _Region, outside: Sequence[str], path: Path) -> Contents:
-    citekey = head.text("citekey", "postil-id")
+    citekey = head.text("citekey", "postil id")
     time = time_of(head.text("updated")) or time_of(head.text("created")) or datetime.now(UTC)
     read_: list[ReadAnnotation] = []
     met: Counter[tuple[str, str]] = Counter()
@@ -146,7 +146,7 @@ def _read_region(lines: Sequence[str], paper: PaperMetadata) -> _Region:
     titled = bool(head) and head[0].startswith("# ")
     if not starts and notes_at == len(lines) and not titled:
         return _Region(unknown=bool("".join(lines).strip()))
-    marked = [_highlight(lines[at:end]) for at, end in zip(starts, [*starts[1:], notes_at], strict=True)]
+    marked = [_highlight(lines[at:end]) for at, end in zip(starts, [*starts[1:], notes_at], strict=False)]
     rules = {at for at in plain if lines[at].rstrip() == "---" and not lines[at - 1].strip()}
     notes = list(_parted(lines, notes_at + 1, rules))
     return _Region(marked, [_beside_title("\n".join(head), paper), *notes])

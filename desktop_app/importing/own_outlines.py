@@ -36,7 +36,7 @@ def properties(text: str) -> FrontMatter:
         found = _PROPERTY.fullmatch(line.strip("\r\n"))
         if found is None:
             break
-        key, value = found["key"].casefold(), found["value"].strip()
+        key, value = found["key"].casefold().replace("-", " "), found["value"].strip()
         fields[key] = [part.strip().strip("[]") for part in value.split(",")] if key in _LISTS else value
         end += len(line)
     return FrontMatter(fields, end)

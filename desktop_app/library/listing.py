@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 from desktop_app.library import identity
@@ -70,7 +71,9 @@ def complete(
             values |= {"title": metadata.title, "title_key": identity.title_key(metadata.title), **TITLE_KNOWN}
     learned = bool(values) and act.rows.update(papers, (paper,), **values)
     if metadata.tags and "tags" not in edited:
-        learned |= put_tags(act, paper, (*_tags(act, paper), *metadata.tags))
+        held = _tags(act, paper)
+        as_exported = {re.sub(r"[^\w/]+", "-", tag).casefold() for tag in held}  # notes apps allow no blanks in tags
+        learned |= put_tags(act, paper, (*held, *(tag for tag in metadata.tags if tag.casefold() not in as_exported)))
     return learned
 
 
