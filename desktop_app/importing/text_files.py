@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import ImportFailed
+from desktop_app.importing import own_exports
 from desktop_app.importing.layouts import read_head, with_plain_line_ends, without_rules_at_end
 from desktop_app.importing.layouts_index import index_reason
 from desktop_app.importing.passages import Contents, Passage, Skipped
@@ -28,6 +29,8 @@ class TextFiles:
     def read(self, file: InputFile, known: Container[str]) -> Contents:  # noqa: ARG002 - marks say it all
         """Return the file's summaries; raise ``ImportFailed`` with the reason if it holds no text."""
         text = file.text()
+        if (own := own_exports.read(text, file.path)) is not None:
+            return own
         plain = with_plain_line_ends(text)
         reason = index_reason(plain)
         if reason:
