@@ -42,7 +42,7 @@ class Row:
 
 def rows(text: str, delimiter: str = ",") -> Iterator[Row]:
     """Yield the rows of ``text``; blank lines are none. ``delimiter`` is one of comma, semicolon and tab."""
-    next_row = re.compile(rf"[\r\n]+(?=[^\s\"{delimiter}]{{1,300}}{delimiter}\")")
+    next_row = re.compile(rf"[\r\n]+(?=\"?[^\s\"{delimiter}]{{1,300}}\"?{delimiter}\")")
     place, number = 0, 0
     while place < len(text):
         if text[place] in "\r\n":
