@@ -162,8 +162,14 @@ def names(value: str) -> tuple[str, ...]:
     """
     from bibtexparser.middlewares.names import split_multiple_persons_names  # noqa: PLC0415 - heavy: late
 
-    found = [_name(person.strip()) for person in split_multiple_persons_names(" ".join(value.split()))]
+    people = split_multiple_persons_names(" ".join(value.split()))
+    found = [_name(person.strip()) for each in people for person in (each.split(",") if _is_list(each) else [each])]
     return tuple(name for name in found if name)
+
+
+def _is_list(person: str) -> bool:
+    """Say whether commas part people, which BibTeX does not know: a name of its has two at most."""
+    return person.count(",") > 2 and "{" not in person
 
 
 def _name(person: str) -> str:
@@ -195,7 +201,8 @@ def words(value: str) -> str:
 def _without_tex(value: str) -> str:
     if not _MORE_THAN_BRACES.search(value) or value.count("{") > _DEEPEST:
         return value.replace("{", "").replace("}", "")
-    return _reader().latex_to_text(re.sub(r"(?<!\\)%", r"\\%", value))  # a bare % is no comment in BibTeX
+    plain = _reader().latex_to_text(re.sub(r"(?<!\\)%", r"\\%", value))  # a bare % is no comment in BibTeX
+    return plain.replace("ˆ", "^") if "textasciicircum" in value else plain
 
 
 class _TexReader(Protocol):

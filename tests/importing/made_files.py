@@ -42,4 +42,4 @@ def read_or_refused(format_: Format, text: str, name: str = "") -> Contents | No
 
 
 def reasons(contents: Contents) -> list[str]:
-    return [each.reason for each in (*contents.failed, *contents.skipped)]
+    return [each.reason for each in contents.failed] + [each.reason for each in contents.skipped]
