@@ -15,6 +15,7 @@ from desktop_app.importing import own_tables
 from desktop_app.importing.csv_cells import rows
 from desktop_app.importing.identifiers import arxiv_in, doi_in, web_address
 from desktop_app.importing.passages import Contents, Failure, Passage, Skipped
+from desktop_app.library.recognising import SHORTSCIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
@@ -29,7 +30,6 @@ _SAMPLE = 50
 """Rows that are looked at to tell what a table holds."""
 _PROSE = 8
 """Words that a summary has at least, in half of the rows: a table of names and numbers has fewer."""
-_PAGE = "https://www.shortscience.org/paper?bibtexKey="
 
 
 class CsvFiles:
@@ -71,7 +71,7 @@ def read_export(text: str, path: Path) -> Contents:
 def paper_of_key(key: str) -> PaperMetadata:
     """Return what ShortScience's name of a paper says of it: its arXiv id, its DOI, else the page that it has there."""
     arxiv, doi = arxiv_in(key), doi_in(key)
-    url = web_address(key) if "://" in key else "" if arxiv or doi else _PAGE + quote(key, safe="/:.()")
+    url = web_address(key) if "://" in key else "" if arxiv or doi else SHORTSCIENCE + quote(key, safe="/:.()")
     return PaperMetadata("", arxiv=arxiv, doi=doi, url=url)
 
 

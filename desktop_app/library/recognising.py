@@ -1,4 +1,4 @@
-"""Tells which paper of the library is meant: by arXiv id, then DOI, then title. Every question uses an index."""
+"""Tells which paper of the library is meant: by arXiv id, then DOI, then title. Almost every question uses an index."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     import sqlite3
 
     from desktop_app.domain.papers import PaperMetadata
+
+SHORTSCIENCE = "https://www.shortscience.org/paper?bibtexKey="
+"""Where the page of a paper at ShortScience lies, before its key: all that some summaries tell of their paper."""
 
 
 def known_paper(connection: sqlite3.Connection, metadata: PaperMetadata, *, title_guessed: bool) -> int | None:
@@ -23,6 +26,10 @@ def known_paper(connection: sqlite3.Connection, metadata: PaperMetadata, *, titl
             row = connection.execute(sql, (value,)).fetchone()
             if row is not None:
                 return int(row[0])
+    if metadata.url.startswith(SHORTSCIENCE):  # the rare kind of address that is a name; there is no index for it
+        row = connection.execute("SELECT number FROM papers WHERE url = ? LIMIT 1", (metadata.url,)).fetchone()
+        if row is not None:
+            return int(row[0])
     key = identity.title_key(metadata.title)
     if not key:
         return None

@@ -110,9 +110,10 @@ def test_an_export_without_one_sound_row_is_refused() -> None:
         read(CsvFiles(), 'paperid,text\n1602.01783,"never closed')
 
 
-def test_two_summaries_of_one_paper_stand_under_it(library: Library, tmp_path: Path) -> None:
+@pytest.mark.parametrize("key", ["1602.01783", "10.1038/nature14236", "conf/nips/KrizhevskySH12"])
+def test_two_summaries_of_one_paper_stand_under_it(key: str, library: Library, tmp_path: Path) -> None:
     file = tmp_path / "export.csv"
-    file.write_text(table(("1602.01783", FIRST), ("1602.01783", SECOND)), encoding="utf-8", newline="")
+    file.write_text(table((key, FIRST), (key, SECOND)), encoding="utf-8", newline="")
     import_paths(library, [file], Progress())
     assert [len(library.summaries(paper.number)) for paper in library.papers()] == [2]
 
