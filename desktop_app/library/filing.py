@@ -47,12 +47,13 @@ def filed(connection: sqlite3.Connection, path: str) -> list[FiledSummary]:
 
 
 def put_files(connection: sqlite3.Connection, files: Sequence[ReadFile], now: str) -> None:
-    """Remember files as they were read at ``now``, inside a transaction."""
+    """Remember files as they were read at ``now``, inside a transaction; one that has not changed keeps its row."""
     connection.executemany(
         """
         INSERT INTO files (path, size, modified, text, read) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (path) DO UPDATE
-        SET size = excluded.size, modified = excluded.modified, text = excluded.text, read = excluded.read""",
+        SET size = excluded.size, modified = excluded.modified, text = excluded.text, read = excluded.read
+        WHERE size <> excluded.size OR modified <> excluded.modified OR text IS NOT excluded.text""",
         [
             (
                 storable_path(file.path),

@@ -11,21 +11,21 @@ if TYPE_CHECKING:
     from desktop_app.library.writer import Act
 
 
-def move_summary(act: Act, summary: int, paper: int) -> None:
+def move_summary(act: Act, summary: int, paper: int) -> bool:
     """Make a summary the last one of another paper; its highlights and their notes go with it.
 
     A paper whose title was only a guess and which has no summary left is that other paper: what a person put on it goes
-    over as well, and it is no more.
+    over as well, and it is no more. Return whether that was so.
     """
     before = int(str(act.rows.get(summaries, summary)["paper"]))
     if before == paper:
-        return
+        return False
     act.rows.update(summaries, (summary,), paper=paper, number=next_number(act, paper))
     for (id_,) in act.raw.execute("SELECT id FROM annotations WHERE summary = ?", (summary,)).fetchall():
         act.rows.update(highlights, (id_,), paper=paper)
         for (number,) in act.raw.execute("SELECT number FROM notes WHERE annotation = ?", (id_,)).fetchall():
             act.rows.update(notes, (number,), paper=paper)
-    _give_up(act, before, paper)
+    return _give_up(act, before, paper)
 
 
 def next_number(act: Act, paper: int) -> int:
@@ -34,11 +34,11 @@ def next_number(act: Act, paper: int) -> int:
     return int(act.raw.execute(sql, (paper,)).fetchone()[0])
 
 
-def _give_up(act: Act, paper: int, other: int) -> None:
+def _give_up(act: Act, paper: int, other: int) -> bool:
     row = act.rows.get(papers, paper)
     left = act.raw.execute("SELECT 1 FROM summaries WHERE paper = ? LIMIT 1", (paper,)).fetchone()
     if left is not None or not row["title_guessed"]:
-        return
+        return False
     if row["starred"]:
         act.rows.update(papers, (other,), starred=1)
     for (number,) in act.raw.execute("SELECT number FROM notes WHERE paper = ?", (paper,)).fetchall():
@@ -51,3 +51,4 @@ def _give_up(act: Act, paper: int, other: int) -> None:
     for (id_,) in act.raw.execute("SELECT id FROM exports WHERE paper = ?", (paper,)).fetchall():
         act.rows.delete(exports, id_)
     act.rows.delete(papers, paper)
+    return True

@@ -73,6 +73,8 @@ class _Batch:
             for paper, fate in texts.take(self._report):
                 self._settle(paper, fate)
             changed |= texts.changed_assets
+            for paper in texts.gone:
+                self._papers.pop(paper, None)
         if shown_by := assets.papers_showing(self._act.raw, changed) if changed else ():
             self._act.told.append(ImagesChanged(shown_by))
 

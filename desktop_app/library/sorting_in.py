@@ -91,9 +91,11 @@ class FileTexts:
         self._standing = Standing(act, self._path, {item.span for item in self._items})
         self._claimed: set[int] = set()
         """Summaries of which it is known which text of the file they are."""
-        self._written: set[str] = set()
-        """Hashes of texts of this file that went in meanwhile."""
+        self._placed: dict[str, tuple[int, int]] = {}
+        """(summary, paper) of the texts of this file that are in their place by now, by their hashes."""
         self.changed_assets: set[str] = set()
+        self.gone: set[int] = set()
+        """Papers that turned out to be another one."""
 
     def take(self, report: Callable[[str], None]) -> Iterator[tuple[int, Fate]]:
         """Put every text where it belongs; yield (paper, fate) of each in the order of the file."""
@@ -105,20 +107,22 @@ class FileTexts:
             before = self._texts_before(papers, equals)
         for turn, item in enumerate(self._items):
             report(item.metadata.title)
-            old = before.get(turn)
+            paper, old = papers[turn], before.get(turn)
             if old is not None:
-                yield self._replace(old, item, papers[turn])
+                yield self._replace(old, item, paper)
                 continue
-            paper = papers[turn]
-            if paper is None and turn:
-                paper = self._known_paper(item)  # a text before it may have brought the paper
-            equal = equals[turn]
-            if equal is None and item.hash in self._written:
-                equal = self._equal(item, paper)
-            yield self._take(item, paper, equal)
+            if (paper is None and turn) or paper in self.gone:
+                paper = self._known_paper(item)  # a text before it may have brought the paper, or joined it to another
+            yield self._take(item, paper, equals[turn] or self._twin(item, paper))
         self._standing.settle()
 
     # --- which paper, which summary ---
+
+    def _twin(self, item: _Item, paper: int | None) -> tuple[int, int] | None:
+        """Return where the very same text went that stands in this file further up."""
+        twin = self._placed.get(item.hash)
+        same_paper = twin is not None and (paper == twin[1] or (paper is None and item.read.title_guessed))
+        return twin if same_paper else None
 
     def _known_paper(self, item: _Item) -> int | None:
         if item.read.paper is not None:
@@ -191,14 +195,14 @@ class FileTexts:
     def _take(self, item: _Item, paper: int | None, equal: tuple[int, int] | None) -> tuple[int, Fate]:
         if equal is not None:
             self._complete(equal[1], item)
-            return equal[1], self._keep(equal[0], item)
+            return equal[1], self._keep(equal[0], equal[1], item)
         near = self._nearly_equal(item, paper)
         if near is not None:
             self._claimed.add(near.id)
             self._complete(near.paper, item)
             if self._is_earlier_copy(near, item):
-                return near.paper, self._keep(near.id, item)
-            return near.paper, self._revise(near.id, item)
+                return near.paper, self._keep(near.id, near.paper, item)
+            return near.paper, self._revise(near.id, near.paper, item)
         if paper is None:
             read = item.read
             paper = add_paper(
@@ -212,17 +216,17 @@ class FileTexts:
         """Put a text in the place of the one that its file held before."""
         if self._is_earlier_copy(old, item):
             self._complete(old.paper, item)
-            return old.paper, self._keep(old.id, item)
+            return old.paper, self._keep(old.id, old.paper, item)
         if old.shared and likeness(item.words, words_of(old.markdown)) < NEARLY_EQUAL:
             self._complete(old.paper, item)
             return old.paper, self._add(old.paper, item)  # the other file still holds the old one
-        if paper is not None and paper != old.paper:
-            move_summary(self._act, old.id, paper)
         paper = old.paper if paper is None else paper
+        if move_summary(self._act, old.id, paper):
+            self.gone.add(old.paper)
         self._complete(paper, item, retitle=not item.read.title_guessed)
         if old.hash == item.hash:
-            return paper, self._keep(old.id, item)
-        return paper, self._revise(old.id, item)
+            return paper, self._keep(old.id, paper, item)
+        return paper, self._revise(old.id, paper, item)
 
     def _complete(self, paper: int, item: _Item, *, retitle: bool = False) -> None:
         read = item.read
@@ -250,21 +254,21 @@ class FileTexts:
             words=document.words,
             added=self._act.now,
         )
-        self._stands(int(str(key[0])), item)
+        self._stands(int(str(key[0])), paper, item)
         return Fate.ADDED
 
-    def _revise(self, summary: int, item: _Item) -> Fate:
+    def _revise(self, summary: int, paper: int, item: _Item) -> Fate:
         revise(self._act, summary, storable(item.read.markdown), item.hash, item.read.document)
-        self._stands(summary, item, instead=True)
+        self._stands(summary, paper, item, instead=True)
         return Fate.UPDATED
 
-    def _keep(self, summary: int, item: _Item) -> Fate:
-        return Fate.DUPLICATE if self._stands(summary, item) else Fate.UNCHANGED
+    def _keep(self, summary: int, paper: int, item: _Item) -> Fate:
+        return Fate.DUPLICATE if self._stands(summary, paper, item) else Fate.UNCHANGED
 
-    def _stands(self, summary: int, item: _Item, *, instead: bool = False) -> bool:
+    def _stands(self, summary: int, paper: int, item: _Item, *, instead: bool = False) -> bool:
         """Note where the text stands and what it shows; return whether it was not known to stand there."""
         self._claimed.add(summary)
-        self._written.add(item.hash)
+        self._placed[item.hash] = (summary, paper)
         if item.read.images or instead:
             self.changed_assets |= put_images(self._act, summary, item.read.images, instead=instead)
         return self._standing.put(summary, item.span)

@@ -14,6 +14,7 @@ from desktop_app.text.document import Block, BlockKind, Document, Run, RunKind
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from desktop_app.library.incoming import ReadImage
     from desktop_app.library.library import Library
 
 OWLS = "Owls hunt by ear. Their faces gather sound, and a memory of the field guides the flight."
@@ -51,11 +52,15 @@ def read_summary(
     path: str = "/texts/birds.md",
     start: int = 0,
     guessed: bool = False,
+    candidates: tuple[str, ...] = (),
+    images: tuple[ReadImage, ...] = (),
+    paper: int | None = None,
 ) -> ReadSummary:
     """Return a summary as an importer hands it over; a string for ``metadata`` is a title."""
     if isinstance(metadata, str):
         metadata = PaperMetadata(metadata)
-    return ReadSummary(text, document(text), Source(path, start, start + len(text)), metadata, guessed)
+    source = Source(path, start, start + len(text))
+    return ReadSummary(text, document(text), source, metadata, guessed, candidates, images, paper)
 
 
 def add(library: Library, *read: ReadSummary) -> tuple[int, ...]:
