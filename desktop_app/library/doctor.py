@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
@@ -91,10 +92,31 @@ def _anchors(connection: sqlite3.Connection) -> Iterator[str]:
         yield f"Highlight {id_} has no place."
 
 
+def _images(connection: sqlite3.Connection) -> Iterator[str]:
+    for url, sha256, data in connection.execute("SELECT url, sha256, data FROM assets ORDER BY url"):
+        if hashlib.sha256(data).hexdigest() != sha256:
+            yield f"The image {url} is not the one that was stored; import its file again, or fetch it again."
+
+
+def _lists(connection: sqlite3.Connection) -> Iterator[str]:
+    for number, title in connection.execute(
+        "SELECT number, title FROM papers WHERE NOT json_valid(title_candidates) ORDER BY number"
+    ):
+        yield f"The titles proposed for paper {number} ({title}) cannot be read; give it a title."
+    for (number,) in connection.execute("SELECT number FROM imports WHERE NOT json_valid(report) ORDER BY number"):
+        yield f"The report of import {number} cannot be read."
+    for summary, path in connection.execute(
+        "SELECT summary, path FROM sources WHERE NOT (0 <= start_offset AND start_offset <= end_offset) ORDER BY id"
+    ):
+        yield f"Summary {summary} has no place in the file {path}; import the file again."
+
+
 _CHECKS: dict[str, Callable[[sqlite3.Connection], Iterator[str]]] = {
     "file": _pages,
     "references": _references,
     "search": _search,
     "texts": _texts,
     "anchors": _anchors,
+    "images": _images,
+    "lists": _lists,
 }

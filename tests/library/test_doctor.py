@@ -40,11 +40,18 @@ def test_a_library_in_use_is_well(library: Library) -> None:
         ("DELETE FROM targets", {"anchors"}),
         ("INSERT INTO search_notes (search_notes) VALUES ('delete-all')", {"search"}),
         ("DROP TRIGGER search_texts_take", set()),
+        ("UPDATE assets SET data = x'00'", {"images"}),
+        ("INSERT INTO images (summary, url, asset) VALUES (9, 'a', 'a')", {"references"}),
+        ("UPDATE papers SET title_candidates = '[' WHERE number = 2", {"lists"}),
+        ("UPDATE imports SET report = 'added: 2'", {"lists"}),
+        ("UPDATE sources SET start_offset = end_offset + 1", {"lists"}),
     ],
 )
 def test_each_ill_is_found(library: Library, statement: str, checks: set[str]) -> None:
     owls, _ = add_two(library)
     library.highlight(library.summaries(owls)[0].id, 0, 4, note="n")
+    library.add_asset("https://pictures.example/owl.png", "image/png", b"an owl")
+    library.record_import({"added": 2})
     harm(library.path, statement)
     findings = library.doctor()
     assert {finding.check for finding in findings} == checks

@@ -16,11 +16,14 @@ from alembic.migration import MigrationContext
 from desktop_app.domain.annotations import AnchorState, Color
 from desktop_app.domain.errors import LibraryError
 from desktop_app.library import migrating, opening, schema
+from desktop_app.library.assets import Asset
 from desktop_app.library.engine import make_engine
+from desktop_app.library.filters import PaperFilter, Shelf
 from desktop_app.library.library import Library
 from desktop_app.library.migrating import SCRIPTS, migrate
 from desktop_app.library.version import SCHEMA_VERSION
 from tests.library.made_up import add_two, rows
+from tests.library.store import LINKED, MOTHS
 
 DOCUMENT = Path(schema.__file__).with_name("SCHEMA.md")
 STORED = sorted(Path(__file__).with_name("stored").glob("*.postil"))
@@ -134,6 +137,34 @@ def test_a_stored_library_opens_and_has_kept_everything(stored: Path, tmp_path: 
         assert library.doctor() == []
         library.set_starred(1, starred=False)
         library.undo()
+
+
+@pytest.mark.parametrize("stored", STORED[1:], ids=lambda path: path.stem)
+def test_a_stored_library_has_kept_what_imports_brought(stored: Path, tmp_path: Path) -> None:
+    path = tmp_path / "library.postil"
+    shutil.copy(stored, path)
+    with Library.open(path) as library:
+        moths, letters = library.papers(PaperFilter(Shelf.TRASH))
+        assert (moths.title, moths.title_guessed, moths.title_candidates) == (
+            "Moths steer by",
+            True,
+            ("Lamps", "Spirals"),
+        )
+        assert (letters.title, letters.words, library.summaries(letters.number)) == ("The Weather in Letters", 0, [])
+        (summary,) = library.summaries(moths.number)
+        assert library.image(summary.id, "moth.png") == Asset("image/png", b"a moth")
+        (missing,) = library.missing_images(moths.number)
+        assert (missing.url, missing.attempts, missing.reason) == (LINKED, 1, "the server did not answer")
+        assert library.file_text("/texts/all.txt") == MOTHS
+        assert library.file_stamps("/texts") == {"/texts/all.txt": (len(MOTHS), 1_700_000_000_000_000_000)}
+        assert [filed.summary for filed in library.filed("/texts/all.txt")] == [summary.id]
+        assert [record.report for record in library.imports()] == [{"added": 1, "listed": 1}]
+        assert library.exported("/notes", "obsidian")[1].path == "Owls.md"
+
+
+@pytest.mark.parametrize("stored", STORED[-1:], ids=lambda path: path.stem)
+def test_the_newest_stored_library_has_something_in_every_table(stored: Path) -> None:
+    assert [name for name, found in rows(stored).items() if not found] == []
 
 
 # --- how a library comes up to date ---
