@@ -7,6 +7,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from desktop_app.domain.annotations import Color
+from desktop_app.domain.annotations import Color, Target, TextPositionSelector, TextQuoteSelector
 from desktop_app.domain.changes import (
     AnnotationAdded,
     AnnotationChanged,
@@ -30,6 +31,7 @@ from desktop_app.domain.errors import LibraryError
 from desktop_app.domain.papers import PaperMetadata, ReadingState
 from desktop_app.domain.relations import Place, TopicMap
 from desktop_app.library.filters import PaperFilter, Shelf
+from desktop_app.library.incoming import ReadAnnotation, ReadImage
 from desktop_app.library.library import Library
 from tests.library.made_up import OWLS, TIDES, add, add_two, read_summary, rows
 
@@ -47,9 +49,15 @@ def _paper(library: Library, choice: int) -> int:
 
 
 def _highlight(library: Library, choice: int) -> None:
-    summary = library.summaries(_paper(library, choice))[0]
     start = choice % 40
-    library.highlight(summary.id, start, start + 7, list(Color)[choice % 5], "a note" if choice % 3 else "")
+    for summary in library.summaries(_paper(library, choice))[:1]:
+        library.highlight(
+            summary.id,
+            start,
+            min(start + 7, len(summary.text)),
+            list(Color)[choice % 5],
+            "a note" if choice % 3 else "",
+        )
 
 
 def _color(library: Library, choice: int) -> None:
@@ -109,9 +117,39 @@ def _import(library: Library, choice: int) -> None:
     library.add_summaries([read], continues=choice > 30)
 
 
+def _guess(library: Library, choice: int) -> None:
+    text = [OWLS, f"New: {OWLS}", TIDES][choice % 3]
+    pictures = (ReadImage(f"{choice % 3}.png", "https://pictures.example/1.png"), ReadImage("2.png", "file:///2.png"))
+    path = ["/texts/birds.md", "/texts/loose.md"][choice % 2]
+    read = read_summary(
+        text, text[:12], path=path, guessed=True, candidates=("Owls", "Tides"), images=pictures[: choice % 3]
+    )
+    library.add_summaries([read], continues=choice > 30)
+
+
+def _list(library: Library, choice: int) -> None:
+    listed = PaperMetadata(["Moths", "Letters", "OWLS: a field guide"][choice % 3], ("Eve Post",), 1888, tags=("bib",))
+    library.add_summaries([], papers=[listed], continues=choice > 30)
+
+
+def _accept(library: Library, choice: int) -> None:
+    library.accept_title(_paper(library, choice), ["Owls", "Owls: A Field Guide"][choice % 2])
+
+
+def _return(library: Library, choice: int) -> None:
+    paper = library.paper(_paper(library, choice))
+    quote = TextQuoteSelector(["follow the moon", "gather sound", "nowhere"][choice % 3], "", "")
+    target = Target(TextPositionSelector(0, 0), quote, "") if choice % 4 else None
+    modified = datetime(2026, 3, 1 + choice % 20, tzinfo=UTC)
+    read = ReadAnnotation(
+        f"id {choice % 5}", paper.metadata, paper.citekey, target, Color.PINK, f"note {choice}", modified, modified
+    )
+    library.add_annotations([read], continues=choice > 30)
+
+
 ACTS = (
     _highlight, _color, _note, _remove, _paper_note, _edit_note, _metadata, _state, _star, _tags, _trash, _restore,
-    _import,
+    _import, _guess, _list, _accept, _return,
 )  # fmt: skip
 
 
@@ -124,7 +162,7 @@ def two_papers(empty_template: Path, tmp_path_factory: pytest.TempPathFactory) -
     return path
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 59)), max_size=12), back=st.integers(0, 12))
 def test_undo_brings_every_row_back_and_redo_does_it_all_again(
     two_papers: Path, steps: Sequence[Step], back: int
