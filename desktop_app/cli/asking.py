@@ -57,6 +57,8 @@ def show(call: Call) -> int:
 
 def _shown(library: Library, paper: Paper, form: str) -> str:
     summaries = library.summaries(paper.number)
+    if not summaries:
+        return _without_summary(paper, form)
     if form == "md":
         return "\n\n---\n\n".join(summary.markdown for summary in summaries)
     documents = [library.document(summary.id) for summary in summaries]
@@ -68,6 +70,21 @@ def _shown(library: Library, paper: Paper, form: str) -> str:
 
     bodies = [rendering.to_html(document, "" if turn else paper.title) for turn, document in enumerate(documents)]
     return _PAGE.format(title=escape(paper.title), body="\n<hr>\n".join(bodies))
+
+
+def _without_summary(paper: Paper, form: str) -> str:
+    """Return what is known of a paper that came from a bibliography alone."""
+    metadata = paper.metadata
+    names = (", ".join(metadata.authors), str(metadata.year or ""), metadata.venue)
+    addresses = (metadata.arxiv and f"arXiv:{metadata.arxiv}", metadata.doi and f"doi:{metadata.doi}", metadata.url)
+    known = " · ".join(part for part in (*names, *addresses) if part)
+    parts = [part for part in (paper.title, known, "No summary yet.") if part]
+    if form != "html":
+        return "\n\n".join([f"# {parts[0]}" if form == "md" else parts[0], *parts[1:]])
+    from html import escape  # noqa: PLC0415 - heavy: late
+
+    title, *rest = map(escape, parts)
+    return _PAGE.format(title=title, body="\n".join([f"<h1>{title}</h1>", *(f"<p>{part}</p>" for part in rest)]))
 
 
 _PAGE = """\

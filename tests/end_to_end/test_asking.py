@@ -83,6 +83,20 @@ def test_show_writes_markdown_as_it_stood_and_text_and_html(reading: Postil) -> 
     assert "Critic Regularized Regression" in page
 
 
+@pytest.mark.parametrize(
+    ("form", "begins"), [("md", "# Owls & Tides\n"), ("text", "Owls & Tides\n"), ("html", "<!DOC")]
+)
+def test_show_of_a_paper_without_a_summary_says_so(bare: Postil, form: str, begins: str) -> None:
+    entry = "@article{owls, title = {Owls {\\&} Tides}, author = {Eule, Ada}, year = 1999, doi = {10.1000/owl}}"
+    (bare.folder / "refs.bib").write_text(entry)
+    bare.run("import", "refs.bib")
+    shown = bare.run("show", "eule1999owls", "--format", form).out
+    assert shown.startswith(begins)
+    assert "Ada Eule · 1999 · doi:10.1000/owl" in shown
+    assert "No summary yet." in shown
+    assert ("<h1>Owls &amp; Tides</h1>" in shown) == (form == "html")
+
+
 def test_search_marks_the_words_it_found(reading: Postil) -> None:
     hits = reading.json("search", "experience", "replay")
     assert hits

@@ -49,15 +49,10 @@ def _paper(library: Library, choice: int) -> int:
 
 
 def _highlight(library: Library, choice: int) -> None:
-    start = choice % 40
     for summary in library.summaries(_paper(library, choice))[:1]:
-        library.highlight(
-            summary.id,
-            start,
-            min(start + 7, len(summary.text)),
-            list(Color)[choice % 5],
-            "a note" if choice % 3 else "",
-        )
+        start = choice % min(40, len(summary.text))
+        end = min(start + 7, len(summary.text))
+        library.highlight(summary.id, start, end, list(Color)[choice % 5], "a note" if choice % 3 else "")
 
 
 def _color(library: Library, choice: int) -> None:

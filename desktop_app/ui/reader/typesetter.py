@@ -80,7 +80,7 @@ class Typesetter:
         self._page, self._fresh = SetPage(), True
         self._cursor = QTextCursor(target)
         self._cursor.beginEditBlock()
-        self._set_title(page.paper)
+        self._set_title(page.paper, f"{reading_minutes(page.paper.words)} min" if page.texts else "no summary yet")
         for number, text in enumerate(page.texts):
             if len(page.texts) > 1:
                 self._set_caption(text, number)
@@ -91,7 +91,7 @@ class Typesetter:
 
     # --- title block -----------------------------------------------------------------------------
 
-    def _set_title(self, paper: Paper) -> None:
+    def _set_title(self, paper: Paper, length: str) -> None:
         size = TITLE_SIZE if self.column >= _NARROW else NARROW_TITLE_SIZE
         self._new_block(self._format(top=0, bottom=10, distance=-1))
         self._cursor.insertText(paper.title, self._inline.face(size, bold=True))
@@ -103,7 +103,7 @@ class Typesetter:
         if address:
             self._cursor.insertText(label.replace(" ", "\u00a0"), self._inline.link(quiet, address))
             self._cursor.insertText(" · ", quiet)
-        self._cursor.insertText(f"{reading_minutes(paper.words)}\u00a0min", quiet)
+        self._cursor.insertText(length.replace(" ", "\u00a0"), quiet)
         self._set_tags(paper.metadata.tags)
 
     def _set_tags(self, tags: tuple[str, ...]) -> None:

@@ -220,6 +220,16 @@ def _foot(image: QImage, left: float, width: float, baseline: float) -> int:
     return max(y for y in rows if any(image.pixelColor(x, y).lightness() < 150 for x in columns))
 
 
+def test_a_paper_without_a_summary_says_so(pane: ReadingPane, document: Document) -> None:
+    def shown() -> str:
+        return pane.toPlainText().replace("\u00a0", " ")
+
+    assert "3 min" in shown()
+    pane.show_page(made_up.page(document)._replace(texts=()))
+    assert "no summary yet" in shown()
+    assert " min" not in shown()
+
+
 def test_it_opens_where_reading_stopped(qtbot: QtBot, pane: ReadingPane, document: Document) -> None:
     offset = document.text.index("Paragraph 20")
     pane.show_page(made_up.page(document), TextPlace(made_up.SUMMARY, offset))
