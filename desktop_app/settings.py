@@ -181,4 +181,5 @@ _READERS: dict[str, Callable[[object], Any]] = {
     "last_paper": lambda value: None if value is None else _number(value),
     "list_order": _text,
     "import_without_asking": _truth,
+    "fetch_images": _truth,
 }

@@ -13,7 +13,9 @@ from desktop_app.settings import Settings, SettingsNotSaved, load_settings, save
 if TYPE_CHECKING:
     from pathlib import Path
 
-LIKED = Settings("dark", 22, 58, "AdnQywAD", (200, 300, 700, 280), ("inspector",), 7, import_without_asking=True)
+LIKED = Settings(
+    "dark", 22, 58, "AdnQywAD", (200, 300, 700, 280), ("inspector",), 7, import_without_asking=True, fetch_images=False
+)
 
 
 def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
@@ -58,6 +60,7 @@ def test_a_damaged_file_is_set_aside_and_the_defaults_hold(
         ("hidden_panes", "shelf"),
         ("last_paper", "wang2020critic"),
         ("import_without_asking", 1),
+        ("fetch_images", "no"),
     ],
 )
 def test_a_value_without_sense_gives_way_to_its_default_and_the_others_stay(

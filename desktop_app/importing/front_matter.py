@@ -146,7 +146,7 @@ def _line_by_line(inside: str) -> dict[str, Value] | None:
 
 def _value(text: str) -> Value:
     text = text.strip()
-    if text.startswith("[") and text.endswith("]") and not text.startswith("[["):
+    if text.startswith("[") and text.endswith("]") and (text.startswith("[[[") or not text.startswith("[[")):
         return [item for item in map(_item, map(_unquoted, text[1:-1].split(","))) if item]
     return _scalar(_unquoted(text))
 

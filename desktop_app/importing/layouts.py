@@ -61,12 +61,15 @@ def with_plain_line_ends(text: str) -> str:
     return text.replace("\r\n", " \n").replace("\r", "\n") if "\r" in text else text
 
 
-def read_head(text: str, start: int, end: int) -> Head:
-    """Read the head of the summary in ``text`` (with plain line ends) from ``start`` to ``end``."""
+def read_head(text: str, start: int, end: int, *, marked: bool = False) -> Head:
+    """Read the head of the summary in ``text`` (with plain line ends) from ``start`` to ``end``.
+
+    ``marked`` if it is known to begin with a title, so that a low heading or a bold line is one.
+    """
     front = read_front_matter(text, start) if text.startswith("---", start) else FrontMatter()
     front = FrontMatter() if front.end > end else front
     after = max(front.end, start)
-    pieces = list(_pieces(text, after, end))
+    pieces = list(_pieces(text, after, end, marked=marked and after == start))
     heading = next((piece.said.source for piece in pieces if piece.said.title and piece.said.source), "")
     lines = text[after : min(end, after + 12_000)]
     metadata = _merged(from_front_matter(front), [piece.said for piece in pieces])
@@ -79,7 +82,7 @@ def read_head(text: str, start: int, end: int) -> Head:
     return Head(metadata, _body(pieces, metadata, after), front)
 
 
-def _pieces(text: str, start: int, end: int) -> Iterator[Piece]:
+def _pieces(text: str, start: int, end: int, *, marked: bool) -> Iterator[Piece]:
     """Yield what the head says, line by line, up to the first prose or the second heading."""
     at, titled, opened, count = start, False, False, 0
     while at < end and count < _LINES:
@@ -94,13 +97,13 @@ def _pieces(text: str, start: int, end: int) -> Iterator[Piece]:
             continue
         heading = heading_at(text, at, end)
         if heading is not None:
-            piece = _of_heading(text, at, heading, end, titled=titled, opened=opened)
+            piece = _of_heading(text, at, heading, end, titled=titled, opened=opened, marked=marked)
             if piece is None:
                 return
             titled = titled or bool(piece.said.title)
             opened = True
         else:
-            said, last = said_by(text, at, line.end(), end, titled=titled, opened=opened)
+            said, last = said_by(text, at, line.end(), end, titled=titled, opened=opened, marked=marked)
             if said is None:
                 return
             titled, opened = titled or bool(said.title), True
@@ -140,20 +143,22 @@ def _next(text: str, at: int) -> int:
     return at + 1 if text.startswith("\n", at) else at
 
 
-def _of_heading(text: str, at: int, heading: Heading, end: int, *, titled: bool, opened: bool) -> Piece | None:
+def _of_heading(
+    text: str, at: int, heading: Heading, end: int, *, titled: bool, opened: bool, marked: bool
+) -> Piece | None:
     """Return what a heading says; ``None`` if the text itself begins with it."""
     label = title_key(heading.source)
     below = _line_below(text, heading.end, end) if label in FIELDS and (opened or label in _HOLDERS) else None
     if below and FIELDS[label] in {"title", "authors", "url", "tags", "year", "venue", "doi", "arxiv"}:
         line, last = below
         field = f"{label}: {line}"
-        said, _ = said_by(field, 0, len(field), len(field), titled=titled, opened=True)
+        said, _ = said_by(field, 0, len(field), len(field), titled=titled, opened=True, marked=False)
         if said is not None:
             return Piece(at, last, said)
-    if not titled and heading.level <= 3 and not is_generic(heading.source):
+    if not titled and heading.level <= (4 if marked else 3) and not is_generic(heading.source):
         read = named(heading.source)
         fits = heading.level == 1 or not _LEVEL_1.search(text, heading.end, end)
-        fits = fits and (heading.level < 3 or bool(read.links) or read.cited)
+        fits = (fits and (heading.level < 3 or bool(read.links) or read.cited)) or (marked and not opened)
         if fits and not is_generic(read.title):
             return Piece(at, heading.end, _said_in(read, heading.source))
     if label in _HOLDERS and not titled:

@@ -32,6 +32,7 @@ _POINTER = frozenset(
 )  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+")
 _BOLD = re.compile(r"[ \t]{0,3}(\*\*|__)(?=\S)([^*\n]{3,250}\S)\1[ \t]*")
+_NUMBERED = re.compile(r"\d{1,3}[.)][ \t]+\S")
 _BULLET = re.compile(r"(?:[ \t]{1,8}|\t)[-*+][ \t]+(\S[^\n]*)")
 _DATED = re.compile(
     r"(?:\d{4}-\d\d?-\d\d?|\d{1,2}[./]\d{1,2}[./]\d{4}|(?:\d{1,2}\.? )?[A-Z][a-z]{2,8}\.? (?:\d{1,2}, )?\d{4})"
@@ -84,10 +85,13 @@ def _is_of(link: str, known: PaperMetadata) -> bool:
     return same_arxiv or (bool(known.doi) and first_doi([target]) == known.doi)
 
 
-def said_by(text: str, start: int, behind: int, end: int, *, titled: bool, opened: bool) -> tuple[Said | None, int]:
+def said_by(
+    text: str, start: int, behind: int, end: int, *, titled: bool, opened: bool, marked: bool
+) -> tuple[Said | None, int]:
     """Return what the line from ``start`` to ``behind`` says, and the offset behind the last line that was read for it.
 
-    ``titled`` if a title stands above it, ``opened`` if anything does. ``None`` if the text itself begins here.
+    ``titled`` if a title stands above it, ``opened`` if anything does, ``marked`` if it must be a title.
+    ``None`` if the text itself begins here.
     """
     line = text[start:behind].rstrip("\n")
     if len(line) > LONGEST:
@@ -96,7 +100,7 @@ def said_by(text: str, start: int, behind: int, end: int, *, titled: bool, opene
     if fields:
         fields, behind = _gone_on(fields, text, behind, end)
         return _of_labels(fields), behind
-    return _of_bare_line(line, titled=titled, opened=opened), behind
+    return _of_bare_line(line, titled=titled, opened=opened, marked=marked), behind
 
 
 def _gone_on(fields: list[Labelled], text: str, behind: int, end: int) -> tuple[list[Labelled], int]:
@@ -201,7 +205,7 @@ def _only_links(value: str) -> bool:
     return {word.lower() for word in _WORD.findall(rest)} <= _POINTER or bool(arxiv_id(value))
 
 
-def _of_bare_line(line: str, *, titled: bool, opened: bool) -> Said | None:
+def _of_bare_line(line: str, *, titled: bool, opened: bool, marked: bool) -> Said | None:
     """Return what a line without a label says: links, names, a venue; at first, a title that is a link or bold."""
     linked = "](" in line or "://" in line or "arxiv:" in line.lower() or "doi:" in line.lower()
     if linked and _only_links(line) and not _is_image(line):
@@ -209,7 +213,7 @@ def _of_bare_line(line: str, *, titled: bool, opened: bool) -> Said | None:
         about = bool(said.url or said.arxiv or said.doi)
         return said._replace(links=said.links if is_to_a_paper(line) else ()) if about else None
     if not titled:
-        return None if opened else _title_in(line)
+        return None if opened else _title_in(line, marked=marked)
     return None if linked else _below_a_title(line)
 
 
@@ -228,10 +232,12 @@ def _is_image(line: str) -> bool:
     return any(found[0].startswith("!") for found in LINK.finditer(line))
 
 
-def _title_in(line: str) -> Said | None:
+def _title_in(line: str, *, marked: bool) -> Said | None:
     """Return the title that a first line is: all of it a link to a paper, or bold."""
     bold = _BOLD.fullmatch(line)
     bare = line.strip()
+    if marked and len(bare) <= 300 and (bold or _NUMBERED.match(bare)):
+        return _of_title(named(bare))._replace(source=bare)
     if not bold and not (bare.startswith("[") and "](" in bare):
         return None
     read = named(bare)

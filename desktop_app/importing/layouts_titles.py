@@ -49,6 +49,7 @@ class Named(NamedTuple):
     whole: bool = True
     cited: bool = False
     is_link: bool = False
+    numbered: bool = False
 
 
 def named(source: str) -> Named:
@@ -56,10 +57,12 @@ def named(source: str) -> Named:
     bare = without_emphasis(source.strip().rstrip("#").rstrip() if source.rstrip().endswith(" #") else source.strip())
     words, links, whole, is_link = _without_links(bare)
     title = _unquoted(plain(words))
+    numbered = _NUMBER.match(title) is not None
     title, arxiv = _without_arxiv(_LABEL.sub("", _NUMBER.sub("", title)))
     short = title
     title, authors, venue, year = _without_citation(title)
-    return Named(title or short, links, authors, venue, year, arxiv, whole, title != short, is_link)
+    title = _unquoted(title)
+    return Named(title or short, links, authors, venue, year, arxiv, whole, title != short, is_link, numbered)
 
 
 def plain(source: str) -> str:

@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_app.importing.layouts import RULE
-from desktop_app.importing.structure_marks import Kind, marks
+from desktop_app.importing.structure_marks import Kind, evidence, marks
+from desktop_app.importing.structure_words import is_section
 from desktop_app.importing.titles import is_generic
 
 if TYPE_CHECKING:
@@ -29,37 +30,48 @@ _PREFACE = 60
 _BODY = 20
 """Words that a summary has at least if only its heading speaks for it."""
 
-_LINE = re.compile(r"[^\n]*\n?")
+_LOW = re.compile(r"\s{0,200}#{3,4}[ \t]+([^\n]{1,300})\n")
 
 
 class Start(NamedTuple):
     """Where a summary begins: its span at ``start``, its head (title and metadata) at ``head``.
 
-    ``reason`` says which mark it is; ``groups`` are the headings over several summaries that it stands under.
+    The summary before it ends at ``before``, where headings over this one and others begin if there are any.
+    ``reason`` says which mark it is; ``groups`` are those headings.
     """
 
     start: int
     head: int
     reason: str
+    before: int
     groups: tuple[str, ...] = ()
 
 
 def starts(text: str) -> list[Start]:
     """Return where the summaries in ``text`` (with plain line ends) begin; none if its marks are not several."""
     found = marks(text)
-    chosen = _by_evidence(text, found) or _by_headings_alone(text, found)
+    chosen = _by_evidence(text, found)
+    if len(chosen) < 2:
+        chosen = _by_headings_alone(text, found)
     return _with_groups(text, found, chosen) if len(chosen) > 1 else []
+
+
+def begins_with_title(text: str) -> bool:
+    """Return whether a text begins with a heading of the third level or below that the lines under it make a title."""
+    first = _LOW.match(text)
+    return first is not None and not is_section(first[1]) and evidence(text, first.end())[0] >= ENOUGH
 
 
 def _by_evidence(text: str, found: list[Mark]) -> list[Mark]:
     """Return the marks for which enough speaks, and those of the same make between them."""
     opening = found[0] if found and _words(text, 0, found[0].start) == 0 else None
     titles = sum(mark.kind is Kind.LABEL and mark.points >= 1 for mark in found)
+    lines = sum(mark.kind is Kind.LINE and mark.points >= 1 for mark in found)
     again = {key for key, number in _counted([mark.below for mark in found if not mark.section]).items() if number > 1}
     chosen: list[Mark] = []
     for mark in found:
         points = mark.total + (1.0 if mark.below in again and opening and mark.level == opening.level else 0.0)
-        points += 1.0 if mark.kind is Kind.LABEL and titles > 1 else 0.0
+        points += 1.0 if (mark.kind is Kind.LABEL and titles > 1) or (mark.kind is Kind.LINE and lines > 1) else 0.0
         opens = mark is opening and not (mark.section and mark.points < ENOUGH) and mark.kind is not Kind.LINE
         told = mark.points + points - mark.total >= 1.0  # more than the look of its words
         if opens or (told and points >= _needed(text, mark, chosen, opening)):
@@ -99,13 +111,14 @@ def _without_group_heads(text: str, chosen: list[Mark]) -> list[Mark]:
 
 def _with_alike(text: str, found: list[Mark], chosen: list[Mark]) -> list[Mark]:
     """Add headings like those that were chosen, of the same level, for which little but their words speaks."""
-    strong = [mark for mark in chosen if mark.points >= ENOUGH and mark.kind is Kind.HEADING]
+    strong = [mark for mark in chosen if mark.points >= 1 and mark.total >= ENOUGH and mark.kind is Kind.HEADING]
     levels = _counted([str(mark.level) for mark in strong])
     more = []
     for level, number in levels.items():
         same = [mark for mark in found if mark.kind is Kind.HEADING and str(mark.level) == level and not mark.section]
         if number > 1 and number * 2 >= len(same) and int(level) <= min(mark.level for mark in strong):
-            more += [mark for mark in same if mark not in chosen and mark.likeness and _long_enough(text, mark, found)]
+            like = [mark for mark in same if mark not in chosen and (mark.likeness or mark.points >= 1)]
+            more += [mark for mark in like if _long_enough(text, mark, found)]
     return sorted([*chosen, *more], key=lambda mark: mark.start)
 
 
@@ -127,27 +140,31 @@ def _long_enough(text: str, mark: Mark, found: list[Mark]) -> bool:
 
 def _with_groups(text: str, found: list[Mark], chosen: list[Mark]) -> list[Start]:
     """Return the starts, each under the headings that stand over several."""
-    heads = {mark.start for mark in chosen}
     groups: list[tuple[int, str]] = []
     begun: list[Start] = []
     for mark in chosen:
-        at = mark.start
-        before = [other for other in found if other.start < at and other.start not in heads]
-        for other in reversed(before[-4:]):
-            if (
-                other.kind is not Kind.HEADING
-                or text[other.end : at].strip(" \t\n-*_")
-                or other.level >= (mark.level or 1)
-            ):
-                break
-            if begun and (other.section or other.start <= begun[-1].head):
-                break
-            at = other.start
+        last = begun[-1].head if begun else -1
+        over = _over(text, [other for other in found if last < other.start < mark.start], mark)
+        for other in reversed(over):
             groups = [group for group in groups if group[0] < other.level]
             groups += [] if is_generic(other.title) else [(other.level, other.title)]
         levels = tuple(title for level, title in groups if level < (mark.level or 9))
-        begun.append(Start(mark.start, mark.start, _reason(text, mark), levels))
+        before = over[-1].start if over else mark.start
+        begun.append(Start(mark.start, mark.start, _reason(text, mark), before, levels))
     return _with_preface(text, begun)
+
+
+def _over(text: str, before: list[Mark], mark: Mark) -> list[Mark]:
+    """Return the headings that stand at once over a mark, higher ones than its own, the nearest first."""
+    headings: list[Mark] = []
+    below = mark
+    for other in reversed(before):
+        nothing = not text[other.end : below.start].strip(" \t\n-*_")
+        if other.kind is not Kind.HEADING or not nothing or other.level >= (below.level or 1):
+            break
+        headings.append(other)
+        below = other
+    return headings
 
 
 def _with_preface(text: str, begun: list[Start]) -> list[Start]:
@@ -156,7 +173,7 @@ def _with_preface(text: str, begun: list[Start]) -> list[Start]:
     if not words:
         return begun
     if words >= _PREFACE:
-        return [Start(0, 0, ""), *begun]
+        return [Start(0, 0, "", 0), *begun]
     return [first._replace(start=0), *begun[1:]]
 
 

@@ -177,7 +177,7 @@ def _weighed(text: str, heading: _Title) -> Mark:
         return Mark(
             Kind.HEADING, start, end, level, read.title, points if points >= _TITLE_BELOW else 0.0, section=True
         )
-    points += _of_words(read)
+    points += _of_words(read) + (0.5 if below and is_section(below) else 0.0)
     return Mark(Kind.HEADING, start, end, level, read.title, points, likeness(read.title), below=below)
 
 
@@ -193,7 +193,8 @@ def _of_words(read: Named) -> float:
     papers = any(is_to_a_paper(target_of(link)) for link in read.links)
     if read.is_link:
         return 2.0 if papers else 1.0
-    return (2.0 if papers else 0.0) + (1.5 if read.cited or read.arxiv else 0.0)
+    cited = 2.0 if read.cited and read.numbered else 1.5 if read.cited or read.arxiv else 0.0
+    return (2.0 if papers else 0.0) + cited
 
 
 def _label(text: str, at: int) -> Mark:
@@ -234,7 +235,7 @@ def _prose_follows(text: str, at: int) -> bool:
 def evidence(text: str, at: int) -> tuple[float, str]:
     """Return what speaks for a title above ``at`` in the lines below it, and the key of a heading at once below."""
     fields: set[str] = set()
-    points, count = 0.0, 0
+    points, count, prose = 0.0, 0, False
     while at < len(text) and count < _READ:
         stop = text.find("\n", at)
         stop = len(text) if stop < 0 else stop
@@ -251,8 +252,9 @@ def evidence(text: str, at: int) -> tuple[float, str]:
             )
             if not told and not names and count > 1 and not line.lstrip().startswith(("-", "*", "+")):
                 break
-            fields |= names
-            points, count = max(points, told) + (min(points, told) / 2 if told else 0), count + 1
+            prose = prose or not (told or names)
+            fields |= set() if prose else names
+            points, count = points + told, count + 1
         at = stop + 1
     return _sum(fields, points), ""
 

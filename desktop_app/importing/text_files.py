@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.errors import ImportFailed
@@ -9,7 +10,8 @@ from desktop_app.importing import own_exports
 from desktop_app.importing.layouts import read_head, with_plain_line_ends, without_rules_at_end
 from desktop_app.importing.layouts_index import index_reason
 from desktop_app.importing.passages import Contents, Passage, Skipped
-from desktop_app.importing.structure import starts
+from desktop_app.importing.splitting import divide
+from desktop_app.importing.structure import begins_with_title, starts
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -26,7 +28,7 @@ class TextFiles:
 
     suffixes = (".md", ".markdown", ".txt", ".text")
 
-    def read(self, file: InputFile, known: Container[str]) -> Contents:  # noqa: ARG002 - marks say it all
+    def read(self, file: InputFile, known: Container[str]) -> Contents:
         """Return the file's summaries; raise ``ImportFailed`` with the reason if it holds no text."""
         text = file.text()
         if (own := own_exports.read(text, file.path)) is not None:
@@ -35,24 +37,40 @@ class TextFiles:
         reason = index_reason(plain)
         if reason:
             return Contents(skipped=(Skipped(file.path, reason),))
-        return contents_of(text, plain)
+        return contents_of(text, plain, known)
 
 
-def contents_of(text: str, plain: str) -> Contents:
+def contents_of(text: str, plain: str, known: Container[str] = frozenset()) -> Contents:
     """Return what a decoded text holds; ``plain`` is the same with plain line ends.
 
-    A head that says more than a title and has no text gives a paper. Raises ``ImportFailed`` if nothing but a title is
-    there.
+    A text without marks and without a title of its own is divided where summaries seem to begin; ``known`` holds the
+    hashes of the library's summaries. A head that says more than a title and has no text gives a paper. Raises
+    ``ImportFailed`` if nothing but a title is there.
     """
     begun = starts(plain)
     if begun:
         return _under_marks(text, plain, begun)
-    alone = _passage(text, plain, 0, len(plain))
+    alone = _passage(text, plain, 0, len(plain), marked=begins_with_title(plain))
     if isinstance(alone, Passage):
-        return Contents((alone,))
+        return Contents((alone,)) if alone.metadata.title else _divided(text, alone, known)
     if alone.authors or alone.arxiv or alone.doi or alone.url:
         return Contents(papers=(alone,))
     raise ImportFailed(_NO_TEXT)
+
+
+def _divided(text: str, alone: Passage, known: Container[str]) -> Contents:
+    """Return the summaries of a text that nothing marks; what its head tells is about the first."""
+    division = divide(text, known=known, start=alone.start)
+    if len(division.spans) < 2:
+        return Contents((alone,))
+    first, *others = division.spans
+    passages = [replace(alone, markdown=text[first.start : first.end], start=first.start, end=first.end)]
+    for span, cut in zip(others, division.cuts, strict=True):
+        found = _passage(text, text, span.start, span.end, marked=False)
+        metadata = found.metadata if isinstance(found, Passage) else found
+        markdown = text[span.start : span.end]
+        passages.append(Passage(markdown, span.start, span.end, metadata, cut.confidence, cut.reason))
+    return Contents(tuple(passages), text=text)
 
 
 def passage(text: str) -> Passage:
@@ -61,15 +79,15 @@ def passage(text: str) -> Passage:
     A heading that says something else than the front matter's title stays. Raises ``ImportFailed`` if nothing
     is left.
     """
-    read = _passage(text, with_plain_line_ends(text), 0, len(text))
+    read = _passage(text, with_plain_line_ends(text), 0, len(text), marked=False)
     if isinstance(read, Passage):
         return read
     raise ImportFailed(_NO_TEXT)
 
 
-def _passage(text: str, plain: str, start: int, end: int) -> Passage | PaperMetadata:
+def _passage(text: str, plain: str, start: int, end: int, *, marked: bool) -> Passage | PaperMetadata:
     """Return the summary in a stretch, or only the metadata if it has no text beside them."""
-    head = read_head(plain, start, end)
+    head = read_head(plain, start, end, marked=marked)
     start, end = without_blank_lines(text, head.body, end)
     return Passage(text[start:end], start, end, head.metadata) if start < end else head.metadata
 
@@ -80,8 +98,8 @@ def _under_marks(text: str, plain: str, begun: list[Start]) -> Contents:
     papers: list[PaperMetadata] = []
     for index, start in enumerate(begun):
         after = begun[index + 1] if index + 1 < len(begun) else None
-        end = without_rules_at_end(plain, start.head, after.start) if after else len(text)
-        read = _passage(text, plain, start.head, end)
+        end = without_rules_at_end(plain, start.head, after.before) if after else len(text)
+        read = _passage(text, plain, start.head, end, marked=bool(start.reason))
         if isinstance(read, Passage):
             metadata = _grouped(read.metadata, start)
             first = start.start if start.start < start.head else read.start

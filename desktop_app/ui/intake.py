@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 from desktop_app import bootstrap
 from desktop_app.ui.importing.dropping import local_files, words
 from desktop_app.ui.importing.taking_in import file_reviewed, take_in
-from desktop_app.ui.importing.telling import counts_text, files_wait, note_of_changes
+from desktop_app.ui.importing.telling import counts_text, note_of_changes
 from desktop_app.ui.importing.waiting import Waiting
 from desktop_app.ui.importing.watching import Watching
 from desktop_app.ui.messages import Message
@@ -176,7 +176,9 @@ class Intake(QObject):
             self.review_waiting()
 
     def _say(self, what: str, taken: Taken) -> None:
-        report, parts = taken.report, []
+        """Say what came in; of files that wait the review tells, and the status line."""
+        report = taken.report
+        parts = []
         if taken.stopped:
             parts.append("The import was stopped; what was read before that is in your library.")
         elif report.tells or report.unchanged or not report.proposals:
@@ -184,11 +186,10 @@ class Intake(QObject):
         if report.failed:
             first = report.failed[0]
             parts.append(f"{first.path.name}: {first.reason}.")
-        if report.proposals:
-            parts.append(files_wait(len(report.proposals)))
         stored = report.to_json()
         act = ("Details…", lambda: self.show_report(stored)) if report.tells else ("", None)
-        self.said.emit(Message(" ".join(parts), *act))
+        if parts:
+            self.said.emit(Message(" ".join(parts), *act))
 
     def _tell_changed(self, folder: Path, taken: Taken) -> None:
         """Say what changed on the disk, with a way back; nothing is opened."""

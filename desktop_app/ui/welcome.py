@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 if TYPE_CHECKING:
     from desktop_app.ui.actions import Actions
 
-_WHAT = (
-    "Drop a folder of summaries or notes on this window, or choose one.\n"
-    "Markdown and text, ZIP archives, BibTeX, CSL-JSON, ShortScience’s CSV and feeds come in; "
-    "Ctrl+V makes a summary of copied text."
+_KINDS = (
+    "Markdown, plain text, ZIP archives, BibTeX, CSL-JSON, ShortScience’s CSV and feeds come in.\n"
+    "Ctrl+V makes a summary of text that you have copied."
 )
 
 
@@ -45,7 +44,13 @@ class Welcome(QWidget):
             row.addWidget(button)
         row.addStretch(1)
         column.addLayout(row)
+        column.addSpacing(16)
+        self._kinds = self._label("welcomeKinds")
+        self._kinds.setProperty("role", "secondary")
+        self._kinds.setText(_KINDS)
+        column.addWidget(self._kinds)
         column.addStretch(3)
+        self.setFocusProxy(self._buttons[0])
         self.show_state(empty=True)
 
     def _label(self, name: str) -> QLabel:
@@ -66,9 +71,9 @@ class Welcome(QWidget):
         """Say what fits: ``empty`` tells whether the library holds no papers."""
         if empty:
             self._title.setText("Your library is empty")
-            self._text.setText(_WHAT)
+            self._text.setText("Drop a folder of summaries or notes on this window, or choose one.")
         else:
             self._title.setText("Nothing is open")
             self._text.setText("Choose a paper in the list, or type in the search box.")
-        for button in self._buttons:
-            button.setVisible(empty)
+        for part in (*self._buttons, self._kinds):
+            part.setVisible(empty)

@@ -357,6 +357,8 @@ class MainWindow(QMainWindow):
         self.panes.give(self.settings.pane_widths)
         if self.paper is None and self.settings.last_paper is not None:
             self.open_paper(self.settings.last_paper, missing_is_fine=True)
+        if self.paper is None:  # not the search box, so that what is pasted becomes a summary
+            (self.papers if self.papers.count() else self.welcome).setFocus()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint; what the first sight does not need comes right after it."""

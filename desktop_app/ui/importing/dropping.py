@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QDropEvent, QPainter, QPen
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QMimeData
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 _INSET = 16
 """Pixels between the edge of the window and the dashed line."""
 
-_VEIL = 0.94
+_PADDING = (48, 24, 48, 28)
+"""Pixels around the words."""
+
+_VEIL = 0.86
 """How much of the window the overlay covers."""
 
 
@@ -45,11 +48,14 @@ class DropOverlay(QWidget):
         self._theme = theme
         self._title = self._label("display")
         self._text = self._label("empty")
+        card = QFrame(self)
+        card.setProperty("role", "card")
+        inner = QVBoxLayout(card)
+        inner.setContentsMargins(*_PADDING)
+        inner.addWidget(self._title)
+        inner.addWidget(self._text)
         column = QVBoxLayout(self)
-        column.addStretch(1)
-        column.addWidget(self._title)
-        column.addWidget(self._text)
-        column.addStretch(1)
+        column.addWidget(card, 0, Qt.AlignmentFlag.AlignCenter)
         self._title.setText("Drop to import")
         self.hide()
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from desktop_app.ui.importing.watched_files import below, look, settled, unknown
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from desktop_app.library.library import Library
     from desktop_app.library.queries import Json
@@ -67,14 +67,15 @@ class Watching(QObject):
         self._fresh: dict[str, Stamp] = {}  # seen while they were perhaps being written
         self._gone: set[Path] = set()
         self._unwatched: set[Path] = set()
-        self._dirty: dict[Path, None] = {}
+        self._touched_folders: dict[Path, None] = {}  # to be looked through when they have come to rest
+        self._queue: dict[Path, None] = {}  # to be looked through now
         self._looking = False
         self._watcher = QFileSystemWatcher(self)
         self._watcher.directoryChanged.connect(self._touched)
         self._watcher.fileChanged.connect(self._touched)
         self._first_event = 0.0
         self._quiet = QTimer(self, singleShot=True, interval=quiet_ms)
-        self._quiet.timeout.connect(self._look_next)
+        self._quiet.timeout.connect(self._look_at_touched)
         self._poll = QTimer(self, interval=poll_ms)
         self._poll.timeout.connect(self._look_at_unwatched)
 
@@ -113,7 +114,8 @@ class Watching(QObject):
             return
         self._gone.discard(folder)
         self._unwatched.discard(folder)
-        self._dirty.pop(folder, None)
+        self._touched_folders.pop(folder, None)
+        self._queue.pop(folder, None)
         mine = [path for path in self._watched() if Path(path).is_relative_to(folder)]
         if mine:
             self._watcher.removePaths(mine)
@@ -140,25 +142,29 @@ class Watching(QObject):
         folder = below(path, self.folders)
         if folder is None:
             return
-        if not self._dirty:
+        if not self._touched_folders:
             self._first_event = time.monotonic()
-        self._dirty[folder] = None
+        self._touched_folders[folder] = None
         if (time.monotonic() - self._first_event) * 1000 < _LONGEST_MS:
             self._quiet.start()
+
+    def _look_at_touched(self) -> None:
+        touched, self._touched_folders = self._touched_folders, {}
+        self._look_at(touched)
 
     def _look_at_unwatched(self) -> None:
         self._look_at(self._unwatched | self._gone)
 
-    def _look_at(self, folders: Sequence[Path] | set[Path] | dict[Path, dict[str, Stamp]]) -> None:
-        self._dirty.update(dict.fromkeys(folders))
+    def _look_at(self, folders: Iterable[Path]) -> None:
+        self._queue.update(dict.fromkeys(folders))
         self._look_next()
 
     def _look_next(self) -> None:
         """Look through one folder after the other, off the window's thread."""
-        if self._looking or not self._dirty:
+        if self._looking or not self._queue:
             return
-        folder = next(iter(self._dirty))
-        del self._dirty[folder]
+        folder = next(iter(self._queue))
+        del self._queue[folder]
         self._looking = True
         self._tasks.run("", lambda _progress: (look(folder), self._library.file_stamps(str(folder))), self._looked)
 
@@ -175,9 +181,10 @@ class Watching(QObject):
         changed = unknown(seen.stamps, stored, self._folders[seen.folder], self._unsure)
         patience = self._quiet.interval() * 1_000_000
         ready = settled(changed, self._fresh, time.time_ns(), patience)
-        self._fresh = {path: stamp for path, stamp in changed.items() if path not in ready}
-        if self._fresh:
-            self._dirty[seen.folder] = None
+        fresh = {path: stamp for path, stamp in changed.items() if path not in ready}
+        self._fresh = {path: stamp for path, stamp in self._fresh.items() if path not in seen.stamps} | fresh
+        if fresh:
+            self._touched_folders[seen.folder] = None
             self._quiet.start()
         if ready:
             self._unsure.update({path: changed[path] for path in ready})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop_app.domain.changes import MapChanged, PapersAdded, PapersRemoved
+from desktop_app.domain.changes import ImagesChanged, MapChanged, PapersAdded, PapersRemoved
 from desktop_app.library.filters import Order, PaperFilter, Shelf
 from desktop_app.ui.shelf.list_header import ListHeader
 from desktop_app.ui.shelf.paper_delegate import PaperDelegate
@@ -207,7 +207,7 @@ class PaperListPanel(QWidget):
         """Bring the rows up to date: in place, but for papers that came or went and for new topics."""
         of_many = (PapersAdded, PapersRemoved, MapChanged)
         whole = any(isinstance(change, of_many) for change in changed.changes)
-        touched = {change.paper for change in changed.changes if not isinstance(change, of_many)}
+        touched = {change.paper for change in changed.changes if not isinstance(change, (*of_many, ImagesChanged))}
         if self._query is not None:
             self._patch_hits({row.paper.number for row in self._model.rows} if whole else touched)
         elif whole:
