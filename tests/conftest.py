@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
-from typing import TYPE_CHECKING
+import socket
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
@@ -58,6 +60,19 @@ def library(empty_template: Path, tmp_path: Path) -> Iterator[Library]:
 def seed_library(seed_template: Path, tmp_path: Path) -> Iterator[Library]:
     """Return a library with the 24 seed papers, of the test's own, closed afterwards."""
     yield from _copy(seed_template, tmp_path / "seeds.postil")
+
+
+@pytest.fixture(autouse=True)
+def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no test reach beyond this machine, wherever it runs."""
+    look_up = socket.getaddrinfo
+
+    def only_here(host: object, *more: Any, **named: Any) -> object:  # noqa: ANN401 - as the function it stands for
+        if host in {"127.0.0.1", "localhost", "::1", None} or re.fullmatch(r"[\d.:a-f]+", str(host)):
+            return look_up(host, *more, **named)  # type: ignore[arg-type]  # as it came
+        raise socket.gaierror(socket.EAI_NONAME, "this test has no network")
+
+    monkeypatch.setattr(socket, "getaddrinfo", only_here)
 
 
 @pytest.fixture

@@ -36,6 +36,7 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\b[\w.+-]+@[\w-]+\.\w+|(?<!\w)/\w
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _SENTENCE_END = re.compile(r"(?:^|[.!?:]|\n)[\s\"'“”‘’(\[*]*$")
 _POSSESSIVE = re.compile(r"['’]s?$")
+_NO_PROSE = frozenset({BlockKind.CODE, BlockKind.MATH, BlockKind.IMAGE})
 _HYPHENS = frozenset({"-", "\N{HYPHEN}", "\N{NON-BREAKING HYPHEN}"})
 _JOINING = _HYPHENS | {" "}
 _SYMBOLS = frozenset("BCDEFGHJKLMNOPQRSTUVWXYZ")
@@ -56,13 +57,17 @@ class Term(NamedTuple):
 
 
 class _Word(NamedTuple):
-    """A word of prose; ``start`` and ``end`` are offsets into it. ``alone``: it may stand as a term by itself."""
+    """What a word is wherever it stands. ``telling``: it is part of pairs; ``alone``: it is a term by itself too.
+
+    ``joined``: it tells only with a hyphen after it. ``falling``: its capital may come from where it stands.
+    """
 
     normal: str
     written: str
-    start: int
-    end: int
+    telling: bool
     alone: bool
+    joined: bool
+    falling: bool
 
 
 def terms(document: Document) -> list[Term]:
@@ -73,29 +78,39 @@ def terms(document: Document) -> list[Term]:
 def prose(document: Document) -> Iterator[str]:
     """Yield the prose of every block, with ``BREAK`` for what is not prose."""
     for block in document.walk():
-        if block.kind in (BlockKind.CODE, BlockKind.MATH, BlockKind.IMAGE):
+        if block.kind in _NO_PROSE:
             continue
         for runs in _stretches(block):
-            text = "".join(document.text[run.start : run.end] if _is_prose(run) else BREAK for run in runs)
-            if text.strip():
+            text = "".join([document.text[run.start : run.end] if _is_prose(run) else BREAK for run in runs])
+            if text and not text.isspace():
                 yield text
 
 
-def terms_of_prose(text: str) -> Iterator[Term]:
-    """Yield the terms of a stretch of plain prose."""
-    text = _ADDRESS.sub(BREAK, text)
-    before: _Word | None = None
-    for word in _words(text):
-        if word is None:
+def terms_of_prose(text: str) -> list[Term]:
+    """Return the terms of a stretch of plain prose."""
+    if "/" in text or "@" in text or "www." in text.lower():  # quicker than the search, and mostly in vain
+        text = _ADDRESS.sub(BREAK, text)
+    found: list[Term] = []
+    before, before_written, before_end = None, "", 0
+    for start, end in _words(text):
+        word = _word(text[start:end])
+        if not word.telling and not (text[start - 1 : start] == "-" and _LETTER_BEFORE.search(text, start - 3, start)):
             before = None
             continue
-        if word.normal in ABBREVIATIONS:
-            yield from terms_of_prose(ABBREVIATIONS[word.normal])
+        if word.joined and text[end : end + 1] not in _HYPHENS:
+            before = None
+            continue
+        normal, written = word.normal, word.written
+        if word.falling and _is_capital_by_place(text, start, end):
+            written = f"{written[0].lower()}{written[1:]}"
+        if normal in ABBREVIATIONS:
+            found += terms_of_prose(ABBREVIATIONS[normal])
         elif word.alone:
-            yield Term(word.normal, word.written)
-        if before is not None and text[before.end : word.start] in _JOINING and before.normal != word.normal:
-            yield Term(f"{before.normal} {word.normal}", f"{before.written}{text[before.end]}{word.written}")
-        before = word
+            found.append(Term(normal, written))
+        if before is not None and before != normal and text[before_end:start] in _JOINING:
+            found.append(Term(f"{before} {normal}", f"{before_written}{text[before_end]}{written}"))
+        before, before_written, before_end = normal, written, end
+    return found
 
 
 def normal_words(name: str) -> str:
@@ -108,29 +123,40 @@ class Spellings:
 
     def __init__(self) -> None:
         """Know no term yet."""
-        self._written: dict[str, Counter[str]] = {}
+        self._plain: dict[str, int] = {}  # how often a term was written as its normal form: most are, and only so
+        self._others: dict[str, dict[str, int]] = {}
 
     def learn(self, found: Iterable[Term]) -> None:
         """Count the written forms of terms."""
+        plain = self._plain
         for normal, written in found:
-            self._written.setdefault(normal, Counter())[written] += 1
+            if normal == written:
+                plain[normal] = plain.get(normal, 0) + 1
+            else:
+                others = self._others.setdefault(normal, {})
+                others[written] = others.get(written, 0) + 1
 
     def show(self, normal: str) -> str:
         """Return the most common written form; of equally common ones the plainer, then the shorter."""
-        written = self._written.get(normal)
+        written = self._written(normal)
         if not written:
             return normal
         return min(written, key=lambda form: (-written[form], sum(map(str.isupper, form)), len(form), form))
 
     def show_many(self, normal: str) -> str:
         """Return the most common plural among the written forms, else what ``show`` returns."""
-        written = self._written.get(normal, Counter())
+        written = self._written(normal)
         plurals = {form: count for form, count in written.items() if form.endswith("s") and not normal.endswith("s")}
         return (
             min(plurals, key=lambda form: (-plurals[form], sum(map(str.isupper, form)), form))
             if plurals
             else self.show(normal)
         )
+
+    def _written(self, normal: str) -> dict[str, int]:
+        """Return how often a term was written in each of its forms."""
+        plain = self._plain.get(normal)
+        return {**self._others.get(normal, {}), **({normal: plain} if plain else {})}
 
 
 @lru_cache(maxsize=50_000)
@@ -166,38 +192,41 @@ def _is_prose(run: Run) -> bool:
     return run.kind is RunKind.TEXT and not run.cite
 
 
-def _words(text: str) -> Iterator[_Word | None]:
-    """Yield the telling words of a text, and ``None`` for every word that is not."""
-    found = list(_WORD.finditer(text))
-    skip = False
-    for index, match in enumerate(found):
-        if skip:
-            skip = False
+def _words(text: str) -> list[tuple[int, int]]:
+    """Return where the words of a text are; a prefix with a hyphen belongs to the word after it."""
+    found = [match.span() for match in _WORD.finditer(text)]
+    if not any(hyphen in text for hyphen in _HYPHENS):
+        return found
+    joined: list[tuple[int, int]] = []
+    open_prefix = False
+    for start, end in found:
+        if open_prefix and joined[-1][1] + 1 == start:
+            joined[-1] = joined[-1][0], end
+            open_prefix = False
             continue
-        start, end = match.span()
-        following = found[index + 1] if index + 1 < len(found) else None
-        if following and following.start() == end + 1 and text[end] in _HYPHENS and match.group().lower() in _PREFIXES:
-            skip = True
-            end = following.end()
-        yield _telling(text, start, end)
+        joined.append((start, end))
+        open_prefix = text[end : end + 1] in _HYPHENS and text[start:end].lower() in _PREFIXES
+    return joined
 
 
-def _telling(text: str, start: int, end: int) -> _Word | None:
-    """Return the word at a place unless it says nothing; ``pre-training`` is one word."""
-    written = _POSSESSIVE.sub("", text[start:end])
+@lru_cache(maxsize=50_000)
+def _word(token: str) -> _Word:
+    """Return what a word of prose is; ``pre-training`` is one word."""
+    written = _POSSESSIVE.sub("", token)
     raw = "".join(letter for letter in written if letter not in _HYPHENS)
     lower = raw.lower()
     compound = lower in COMPOUND_WORDS
-    if compound or len(raw) == 1:
-        # Part of a name such as off-policy, k-means or Q function, and nothing by itself.
-        if text[end : end + 1] not in _HYPHENS and (compound or raw not in _SYMBOLS):
-            return None
-    elif _says_nothing(raw, lower) and not _LETTER_BEFORE.search(text, max(0, start - 3), start):
-        return None
-    if not is_acronym(raw) and raw[0].isupper() and raw not in CAPITALS and _is_capital_by_place(text, start, end):
-        written = f"{written[0].lower()}{written[1:]}"
-    alone = not compound and len(raw) > 1 and lower not in PAIR_WORDS and not _says_nothing(raw, lower)
-    return _Word(fold(raw), written, start, end, alone=alone)
+    nothing = _says_nothing(raw, lower)
+    # Part of a name such as off-policy, k-means or Q function, and nothing by itself.
+    part = compound or len(raw) == 1
+    return _Word(
+        normal=fold(raw),
+        written=written,
+        telling=part or not nothing,
+        alone=not part and lower not in PAIR_WORDS and not nothing,
+        joined=part and (compound or raw not in _SYMBOLS),
+        falling=not is_acronym(raw) and raw[:1].isupper() and raw not in CAPITALS,
+    )
 
 
 def _says_nothing(raw: str, lower: str) -> bool:

@@ -32,6 +32,8 @@ SPECS: tuple[ActionSpec, ...] = (
     ActionSpec("import_report", "Last import report", "File"),
     ActionSpec("watch_folder", "Watch a folder…", "File"),
     ActionSpec("watched_folders", "Watched folders", "File"),
+    ActionSpec("fetch_images", "Fetch missing images", "File"),
+    ActionSpec("fetch_unasked", "Fetch images as they come", "File", checkable=True),
     ActionSpec("open_samples", "Open the sample library", "File"),
     ActionSpec("export", "Export notes…", "File", ("Ctrl+E",)),
     ActionSpec("save_graph", "Save graph as picture…", "File"),

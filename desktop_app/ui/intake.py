@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from desktop_app import bootstrap
 from desktop_app.ui.importing.dropping import local_files, words
+from desktop_app.ui.importing.image_fetching import ImageFetching
 from desktop_app.ui.importing.taking_in import file_reviewed, take_in
 from desktop_app.ui.importing.telling import counts_text, note_of_changes
 from desktop_app.ui.importing.waiting import Waiting
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtWidgets import QWidget
 
-    from desktop_app.importing.importer import ImportReport
     from desktop_app.importing.proposals import FileProposal
     from desktop_app.library.library import Library
     from desktop_app.progress import Progress
@@ -51,6 +51,8 @@ class Intake(QObject):
         self._library, self._tasks, self._settings, self._window = library, tasks, settings, window
         self.waiting = Waiting(library, tasks, self)
         self.watching = Watching(library, tasks, self)
+        self.images = ImageFetching(library, tasks, settings, self)
+        self.images.said.connect(self.said)
         self.watching.files_changed.connect(self._import_changed)
         self.watching.folder_added.connect(self._import_watched)
         self.watching.folder_gone.connect(self._tell_gone)
@@ -61,6 +63,7 @@ class Intake(QObject):
         if paths:
             self._take(paths, self._tell_resumed)
         self.watching.start()
+        self.images.fetch_due()
 
     # --- ways in ---------------------------------------------------------------------------------
 
@@ -124,7 +127,7 @@ class Intake(QObject):
             if not taken.stopped:
                 self.watching.came_in(taken.wanted)
             done(taken)
-            self._after_import(taken.report)
+            self.images.fetch_due()
             if taken.unrelated:
                 self.relate()
 
@@ -133,9 +136,6 @@ class Intake(QObject):
     def relate(self) -> None:
         """Find anew how the papers hang together, after papers came back or left by undo."""
         self._tasks.run("Relating papers", lambda progress: bootstrap.relate(self._library, progress))
-
-    def _after_import(self, report: ImportReport) -> None:
-        """Do what follows every import; ``report`` says which papers came in or changed."""
 
     # --- review ----------------------------------------------------------------------------------
 
@@ -164,7 +164,7 @@ class Intake(QObject):
                 self.said.emit(Message(str(taken.error)))
                 return
             self._say("Filed", taken)
-            self._after_import(taken.report)
+            self.images.fetch_due()
 
         self._tasks.run("Filing", lambda progress: file_reviewed(self._library, proposals, progress), finish)
 

@@ -28,6 +28,10 @@ _BEAT = 0.04
 """Seconds between two reports that are passed on: each one more takes the lock of the interpreter from the window."""
 
 
+_WEB_PATIENCE = 0.5
+"""Seconds that a window which is closed waits for the network: a name that is looked up cannot be called back."""
+
+
 class Task(QObject):
     """One piece of work: reports, can be cancelled, ends in a result or an error."""
 
@@ -73,30 +77,37 @@ class Task(QObject):
 
 
 class _Lane:
-    """A thread that works off a queue. It starts with its first task."""
+    """A thread that works off a queue. It starts with its first task.
 
-    def __init__(self, name: str, finished: Callable[[Task], None]) -> None:
+    ``patience`` is how many seconds to wait at most for its end; ``None`` as long as it takes.
+    """
+
+    def __init__(self, name: str, finished: Callable[[Task], None], patience: float | None = None) -> None:
         self._name = name
         self._finished = finished
+        self._patience = patience
+        self._left = False
         self._queue: queue.SimpleQueue[Task | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
     def put(self, task: Task) -> None:
         if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name=self._name)
+            self._thread = threading.Thread(target=self._run, name=self._name, daemon=self._patience is not None)
             self._thread.start()
         self._queue.put(task)
 
     def _run(self) -> None:
         while (task := self._queue.get()) is not None:
             task.work()
-            self._finished(task)
+            if not self._left:
+                self._finished(task)
 
     def close(self) -> None:
         """Work off what waits, then end the thread."""
         if self._thread is not None:
             self._queue.put(None)
-            self._thread.join()
+            self._thread.join(self._patience)
+            self._left = True
             self._thread = None
 
 
@@ -113,7 +124,7 @@ class Tasks(QObject):
         self._library_lane = _Lane("library lane", self._finished.emit)
         self._work_lane = _Lane("work lane", self._finished.emit)
         self._look_lane = _Lane("look lane", self._finished.emit)
-        self._web_lane = _Lane("web lane", self._finished.emit)
+        self._web_lane = _Lane("web lane", self._finished.emit, _WEB_PATIENCE)
         self._waiting: list[Task] = []
         self._finished.connect(self._deliver)
 

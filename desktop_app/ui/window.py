@@ -11,6 +11,7 @@ from desktop_app.domain.changes import (
     AnnotationAdded,
     AnnotationChanged,
     AnnotationRemoved,
+    ImagesChanged,
     MapChanged,
     NotesChanged,
     Origin,
@@ -318,11 +319,11 @@ class MainWindow(QMainWindow):
         if any(isinstance(change, PapersRemoved) and paper in change.papers for change in changes):
             self.close_paper()
             return
-        mine = [change for change in changes if getattr(change, "paper", None) == paper]
+        mine = [change for change in changes if _is_about(change, paper)]
         if not mine:
             return
         fresh, _ = read_page(self.library, paper)
-        same_text = not any(isinstance(change, SummaryChanged) for change in mine)
+        same_text = not any(isinstance(change, (SummaryChanged, ImagesChanged)) for change in mine)
         if same_text and fresh.paper.metadata == page.paper.metadata:
             self.reader.update_page(fresh)
         else:
@@ -384,3 +385,7 @@ class MainWindow(QMainWindow):
         self.tasks.close()
         self._bridge.close()
         super().closeEvent(event)
+
+
+def _is_about(change: Change, paper: int) -> bool:
+    return paper in change.papers if isinstance(change, ImagesChanged) else getattr(change, "paper", None) == paper

@@ -17,6 +17,7 @@ from desktop_app.ui.importing.waiting import SETTING
 from desktop_app.ui.tasks import InlineTasks
 from desktop_app.ui.window import MainWindow
 from tests.ui.finding import find
+from tests.web import PNG
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from desktop_app.library.library import Library
     from desktop_app.ui.tasks import Task
+    from tests.web import Web
 
     Open = Callable[..., MainWindow]
 
@@ -288,6 +290,32 @@ def test_what_waits_is_offered_again_at_the_next_start(open_window: Open, librar
     assert again.panes.isVisible()
     assert not said(again)
     assert not library.papers()
+
+
+def test_images_of_what_came_in_are_fetched_and_shown(open_window: Open, tmp_path: Path, web: Web) -> None:
+    address = web.put("/figure.png")
+    (tmp_path / "a.md").write_text(f"# Figures\n\nLook:\n\n{address}\n")
+    window = open_window()
+    window.intake.import_paths([tmp_path / "a.md"])
+    window.open_paper(1)
+    page = window.reader.page
+    assert page is not None
+    assert page.image is not None
+    assert page.image(page.texts[0].summary, address) == PNG
+
+
+def test_images_are_not_fetched_for_whoever_does_not_want_it_until_asked(
+    open_window: Open, tmp_path: Path, web: Web
+) -> None:
+    (tmp_path / "a.md").write_text(f"# Figures\n\nLook:\n\n{web.put('/figure.png')}\n")
+    window = open_window()
+    assert window.command_actions["fetch_unasked"].isChecked()
+    window.command_actions["fetch_unasked"].trigger()
+    window.intake.import_paths([tmp_path / "a.md"])
+    assert web.asked == []
+    window.command_actions["fetch_images"].trigger()
+    assert web.asked == ["/figure.png"]
+    assert said(window) == "Fetched 1 image."
 
 
 def test_without_asking_everything_goes_in(open_window: Open, library: Library, unmarked: Path) -> None:

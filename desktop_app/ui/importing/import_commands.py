@@ -43,6 +43,8 @@ class ImportCommands(QObject):
             "import_report": intake.show_last_report,
             "watch_folder": intake.watch_folder,
             "watched_folders": intake.show_watched,
+            "fetch_images": intake.images.fetch_all,
+            "fetch_unasked": self._fetch_unasked,
             "open_samples": self._open_samples,
         }
 
@@ -81,6 +83,7 @@ class ImportCommands(QObject):
         actions = self._window.command_actions
         actions["review_imports"].setEnabled(bool(self._window.intake.waiting.proposals))
         actions["without_asking"].setChecked(self._window.settings.import_without_asking)
+        actions["fetch_unasked"].setChecked(self._window.settings.fetch_images)
 
     def _searched(self, typed: str) -> None:
         """Show what a search finds."""
@@ -96,6 +99,10 @@ class ImportCommands(QObject):
     def _set_without_asking(self, chosen: bool) -> None:  # noqa: FBT001 - a slot
         self._window.settings.import_without_asking = chosen
         self.refresh_actions()
+
+    def _fetch_unasked(self) -> None:
+        self._window.settings.fetch_images = self._window.command_actions["fetch_unasked"].isChecked()
+        self._window.intake.images.fetch_due()
 
     def _review_source(self) -> None:
         """Look over the file of the paper; where it was read from several, the person says which."""
