@@ -6,15 +6,19 @@ paper's three best relations. Names by TF-IDF over topics instead of texts.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.relations import Topic
+from desktop_app.progress import Progress
 from desktop_app.topics.seeded import seeded
 from desktop_app.topics.topic_names import Naming
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    import igraph
 
     from desktop_app.domain.relations import Relation
     from desktop_app.topics.similarity import Profile
@@ -27,14 +31,17 @@ _BEST = 3
 _ENOUGH = 0.36
 """Weaker relations are shown, but make no topic: a paper that has no better ones belongs to none."""
 _RESOLUTION = 1.1
+_LARGE = 1000
+_MOST_ROUNDS = 12
+_LEAST_GAIN = 1e-4
 _NEARLY_ALL = 0.75
 _HALF = 0.5
 
 
-def communities(relations: Sequence[Relation]) -> list[Community]:
+def communities(relations: Sequence[Relation], progress: Progress | None = None) -> list[Community]:
     """Return the communities of two and more papers, the largest first; the same for the same relations.
 
-    Heavy: imports igraph. A paper without kin is in none of them.
+    Heavy: imports igraph. A paper without kin is in none of them. Raises ``Cancelled`` between two rounds.
     """
     edges = _best_relations(relations)
     if not edges:
@@ -44,15 +51,33 @@ def communities(relations: Sequence[Relation]) -> list[Community]:
     papers = sorted({paper for pair in edges for paper in pair})
     place = {paper: index for index, paper in enumerate(papers)}
     graph = igraph.Graph(len(papers), [(place[first], place[second]) for first, second in edges])
-    with seeded():
-        found = graph.community_leiden(
-            objective_function="modularity",
-            weights=list(edges.values()),
-            resolution=_RESOLUTION,
-            n_iterations=-1,
-        )
+    found = _leiden(graph, list(edges.values()), progress or Progress())
     members = [tuple(papers[index] for index in sorted(community)) for community in found]
     return sorted((each for each in members if len(each) > 1), key=lambda each: (-len(each), each))
+
+
+def _leiden(graph: igraph.Graph, weights: Sequence[float], progress: Progress) -> Sequence[Sequence[int]]:
+    """Return the communities of a graph as places of vertices.
+
+    igraph holds the interpreter while it works: of a large graph it goes a round at a time, until one changes nothing.
+    """
+    rounds = -1 if graph.vcount() <= _LARGE else 1
+    found, quality = None, -math.inf
+    with seeded():
+        for turn in range(_MOST_ROUNDS):
+            progress.report(turn, _MOST_ROUNDS, "Finding topics")
+            found = graph.community_leiden(
+                objective_function="modularity",
+                weights=weights,
+                resolution=_RESOLUTION,
+                n_iterations=rounds,
+                initial_membership=None if found is None else found.membership,
+            )
+            better = found.quality > quality + _LEAST_GAIN
+            quality = found.quality
+            if rounds < 0 or not better:
+                break
+    return found or ()
 
 
 def topics_of(

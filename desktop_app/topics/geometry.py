@@ -11,8 +11,11 @@ if TYPE_CHECKING:
 
 Points = list[complex]
 
-_FEW = 150
-"""Points of which every pair is looked at; of more that would take minutes."""
+_FEW = 30
+"""Points of which every pair is looked at; of more those that may come too near within some rounds."""
+_ROUNDS_OF_A_LIST = 5
+_REACH = 1.8
+"""Distances within which two points stay on the list of those that may come too near."""
 
 
 def middle(points: Sequence[complex]) -> complex:
@@ -54,35 +57,69 @@ def aligned(points: Mapping[int, complex], onto: Mapping[int, complex]) -> dict[
 def spread_out(points: Points, distance: float, rounds: int = 200) -> Points:
     """Return points moved apart until no two are nearer than ``distance``, or as near to that as ``rounds`` allow."""
     points = list(points)
+    pairs: list[tuple[int, int]] = []
+    age = 0
     for _ in range(rounds):
-        moved = False
-        for first, second in _pairs(points, distance):
-            apart = points[first] - points[second]
-            gap = abs(apart)
-            if gap < distance * 0.999:
-                moved = True
-                # Two in one place part along a line that differs for every pair.
-                along = apart / gap if gap > 1e-9 else cmath.rect(1, first + 2.4 * second)
-                push = along * (distance - gap) / 2
-                points[first] += push
-                points[second] -= push
-        if not moved:
+        if not age:
+            pairs = _pairs(points, distance * _REACH)
+        moved = _push_apart(points, pairs, distance)
+        if not moved and (not age or len(points) <= _FEW):
             break
+        age = (age + 1) % _ROUNDS_OF_A_LIST if moved else 0
     return points
 
 
-def _pairs(points: Points, distance: float) -> Iterator[tuple[int, int]]:
-    """Yield the pairs that may be too near: all of a few points, of many those in neighbouring cells."""
+def _push_apart(points: Points, pairs: Sequence[tuple[int, int]], distance: float) -> bool:
+    """Move the two points of every pair that is too near; return whether any was."""
+    moved = False
+    enough = distance * 0.999
+    for first, second in pairs:
+        apart = points[first] - points[second]
+        gap = abs(apart)
+        if gap < enough:
+            moved = True
+            # Two in one place part along a line that differs for every pair.
+            along = apart / gap if gap > 1e-9 else cmath.rect(1, first + 2.4 * second)
+            push = along * (distance - gap) / 2
+            points[first] += push
+            points[second] -= push
+    return moved
+
+
+def _pairs(points: Points, reach: float) -> list[tuple[int, int]]:
+    """Return the pairs that are within ``reach``; of a few points all."""
     if len(points) <= _FEW:
-        yield from ((first, second) for first in range(len(points)) for second in range(first))
-        return
+        return [(first, second) for first in range(len(points)) for second in range(first)]
     cells: dict[tuple[int, int], list[int]] = {}
+    pairs: list[tuple[int, int]] = []
     for first, point in enumerate(points):
-        column, row = math.floor(point.real / distance), math.floor(point.imag / distance)
+        column, row = math.floor(point.real / reach), math.floor(point.imag / reach)
         for across in (column - 1, column, column + 1):
             for down in (row - 1, row, row + 1):
-                yield from ((first, second) for second in cells.get((across, down), ()))
+                pairs += [
+                    (first, second) for second in cells.get((across, down), ()) if abs(point - points[second]) < reach
+                ]
         cells.setdefault((column, row), []).append(first)
+    return pairs
+
+
+def nearest_distances(points: Sequence[complex], cell: float) -> list[float]:
+    """Return for every point how far the nearest other is, exact below ``cell`` and else at least that; ascending."""
+    cells: dict[tuple[int, int], list[complex]] = {}
+    for point in points:
+        cells.setdefault((math.floor(point.real / cell), math.floor(point.imag / cell)), []).append(point)
+    found = []
+    for (column, row), inside in cells.items():
+        around = [
+            other
+            for across in (column - 1, column, column + 1)
+            for down in (row - 1, row, row + 1)
+            for other in cells.get((across, down), ())
+        ]
+        for point in inside:
+            gaps = sorted([abs(point - other) for other in around])  # the first is the point itself
+            found.append(gaps[1] if len(gaps) > 1 else cell)
+    return sorted(found)
 
 
 class Crowd:

@@ -6,11 +6,12 @@ Pure but for igraph's own chance, which is seeded. Within, the map is ``ASPECT``
 from __future__ import annotations
 
 import math
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.relations import Place
 from desktop_app.progress import Progress
-from desktop_app.topics.geometry import Crowd, aligned, rings
+from desktop_app.topics.geometry import Crowd, aligned, nearest_distances, rings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -46,12 +47,13 @@ def place_papers(
     home = {paper: topic.id for topic in topics for paper in topic.papers}
     old = {paper: _inner(before[paper]) for paper in papers if paper in before}
     stays = len(old) * 2 >= len(papers)
-    points = old if stays else _fitted(aligned(_fresh(papers, topics, ties), old))
-    _settle(papers, points, ties, home, progress or Progress())
+    progress = progress or Progress()
+    points = old if stays else _fitted(aligned(_fresh(papers, topics, ties, progress), old))
+    _settle(papers, points, ties, home, progress)
     return {paper: _outer(points[paper]) for paper in papers}
 
 
-def _fresh(papers: Sequence[int], topics: Sequence[Topic], ties: Ties) -> dict[int, complex]:
+def _fresh(papers: Sequence[int], topics: Sequence[Topic], ties: Ties, progress: Progress) -> dict[int, complex]:
     """Return the papers of topics, laid out as islands. Without topics, the papers in one island."""
     from desktop_app.topics.islands import lay_out  # noqa: PLC0415 - heavy: late, and the window needs ASPECT alone
 
@@ -59,7 +61,7 @@ def _fresh(papers: Sequence[int], topics: Sequence[Topic], ties: Ties) -> dict[i
     groups = [tuple(paper for paper in topic.papers if paper in present) for topic in topics]
     groups = sorted((group for group in groups if group), key=lambda group: (-len(group), group))
     points: dict[int, complex] = {}
-    for island in lay_out(groups, ties, ASPECT):
+    for island in lay_out(groups, ties, ASPECT, progress):
         points |= island.places()
     return points
 
@@ -94,15 +96,23 @@ def _settle(
                 same = paper in home and home.get(paper) == home.get(other)
                 kin[paper][other] = weight * (_SAME_TOPIC if same else 1.0)
     lonely = _quiet_rows(distance)
-    whole = len(waiting)
-    while waiting:
-        progress.report(whole - len(waiting), whole, "Placing papers on the map")
-        paper = max(waiting, key=lambda each: (_pull(kin[each], points), -each))
-        waiting.remove(paper)
+    # By nearness to those who are placed; an entry that has become nearer since stands there again, further up.
+    order = [(-_pull(kin[paper], points), paper) for paper in waiting]
+    heapify(order)
+    placed = 0
+    while placed < len(waiting):
+        _, paper = heappop(order)
+        if paper in points:
+            continue
+        progress.report(placed, len(waiting), "Placing papers on the map")
         wanted = _wanted(kin[paper], points) if points else complex(ASPECT / 2, 0.5)
         point = _quiet_ground(lonely, crowd) if wanted is None else _free_ground(wanted, crowd, distance)
         points[paper] = point
         crowd.add(point)
+        placed += 1
+        for other in kin[paper]:
+            if other in kin and other not in points:
+                heappush(order, (-_pull(kin[other], points), other))
 
 
 def _pull(kin: Mapping[int, float], points: Mapping[int, complex]) -> float:
@@ -152,7 +162,7 @@ def _distance(points: Sequence[complex], count: int) -> float:
     roomy = 0.5 * math.sqrt(ASPECT / max(count, 1))
     if len(points) < 2:
         return max(_LEAST, min(0.15, roomy))
-    nearest = sorted(min(abs(point - other) for other in points if other is not point) for point in points[:500])
+    nearest = nearest_distances(points, roomy)  # what is farther counts as roomy, which is the most
     return max(_LEAST, min(nearest[len(nearest) // 2], roomy))
 
 

@@ -36,10 +36,9 @@ def map_of(texts: Sequence[PaperText], before: TopicMap, progress: Progress) -> 
     """Return the map of what papers say, in the wake of an older one; the same for the same input."""
     profiles, spellings = profiles_of(texts, progress)
     papers = [text.paper for text in texts]
-    progress.report(len(texts), len(texts), "Drawing the map")
     vectors = weigh(profiles, known_names(text.title for text in texts))
-    similar = relate_similar(profiles, vectors, spellings)
-    topics = topics_of(communities(similar), profiles, spellings, before.topics)
+    similar = relate_similar(profiles, vectors, spellings, progress)
+    topics = topics_of(communities(similar, progress), profiles, spellings, before.topics)
     relations = _in_order([*similar, *_kept(before.relations, papers)])
     return TopicMap(
         relations=relations,

@@ -9,10 +9,14 @@ the seeds by ``tests/benchmarks/relatedness.py``.
 from __future__ import annotations
 
 import math
-from collections import Counter
+from array import array
+from collections import Counter, defaultdict
+from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_app.domain.relations import Relation, RelationKind
+from desktop_app.progress import Progress
 from desktop_app.topics.terms import fold
 from desktop_app.topics.word_lists import DULL_PAIRS, FIELD_NOUNS, WEAK_WORDS
 
@@ -22,7 +26,7 @@ if TYPE_CHECKING:
     from desktop_app.topics.terms import Spellings
 
 Vector = dict[str, float]
-"""Weights of terms by normal form; of length 1 unless empty."""
+"""Weights of terms by normal form, those that two papers or more have; of length 1 if it had all of its terms."""
 
 TITLE_WEIGHT = 3
 """A title says in few words what the text is about: each of its terms counts as often."""
@@ -38,9 +42,16 @@ _COMMON_SHARE = 0.4
 _COMMON_FROM = 200
 
 _NEAREST = 6
+_MANY = 400
+"""Papers up to which all pairs are compared."""
+_GLANCES = 3000
+"""Of more papers, how many fellow holders of its weightiest terms are looked at for each to find candidates."""
+_CANDIDATES = 24
 _FLOOR = 0.02
 _SHARE_OF_BEST = 0.25
 _SCALE = 0.1
+_STRIDE = 50
+"""Steps of well under a millisecond between two reports."""
 
 _FEWEST_REASONS = 2
 _ENOUGH_REASONS = 3
@@ -64,21 +75,19 @@ def weigh(profiles: Sequence[Profile], names: frozenset[str] = frozenset()) -> l
     rarity = {term: _rarity(term, texts, len(profiles)) for term, texts in spread.items()}
     for name in names & rarity.keys():
         rarity[name] *= NAME_WEIGHT
-    return [
-        _unit({term: (1 + math.log(count)) * rarity[term] for term, count in each.terms.items()}) for each in profiles
-    ]
+    return [_vector(each.terms, rarity, spread) for each in profiles]
 
 
 def spread_of(profiles: Sequence[Profile]) -> Counter[str]:
     """Return in how many profiles each term is."""
-    return Counter(term for profile in profiles for term in profile.terms)
+    return Counter(chain.from_iterable(profile.terms for profile in profiles))
 
 
 def cosine(first: Vector, second: Vector) -> float:
     """Return how alike two vectors are, 0 to 1."""
     if len(second) < len(first):
         first, second = second, first
-    return sum(weight * second[term] for term, weight in first.items() if term in second)
+    return sum([weight * second[term] for term, weight in first.items() if term in second])
 
 
 def score_of(likeness: float) -> float:
@@ -90,12 +99,22 @@ def score_of(likeness: float) -> float:
     return round(1 - math.exp(-max(0.0, likeness) / _SCALE), 4)
 
 
-def relate_similar(profiles: Sequence[Profile], vectors: Sequence[Vector], spellings: Spellings) -> list[Relation]:
-    """Return the ``SIMILAR`` relations, best first: every paper's nearest, if near enough to name reasons."""
-    near = _nearest(vectors)
+def relate_similar(
+    profiles: Sequence[Profile], vectors: Sequence[Vector], spellings: Spellings, progress: Progress | None = None
+) -> list[Relation]:
+    """Return the ``SIMILAR`` relations, best first: every paper's nearest, if near enough to name reasons.
+
+    Of up to 400 papers each is compared with all others, of more with those that share its weightiest terms: the time
+    grows as the number of papers. Raises ``Cancelled`` between two papers.
+    """
+    progress = progress or Progress()
+    near = _nearest(vectors, progress)
+    show = lru_cache(maxsize=None)(spellings.show)
     relations = []
-    for (first, second), likeness in near.items():
-        reasons = reasons_of(vectors[first], vectors[second], spellings.show)
+    for done, ((first, second), likeness) in enumerate(near.items()):
+        if done % _STRIDE == 0:
+            progress.report(done, len(near), "Naming what papers share")
+        reasons = reasons_of(vectors[first], vectors[second], show)
         if len(reasons) >= _FEWEST_REASONS:
             source, target = sorted((profiles[first].paper, profiles[second].paper))
             relations.append(Relation(source, target, RelationKind.SIMILAR, score_of(likeness), reasons))
@@ -120,6 +139,7 @@ def reasons_of(first: Vector, second: Vector, show: Callable[[str], str]) -> tup
     return tuple(show(term) for term in chosen)
 
 
+@lru_cache(maxsize=50_000)
 def says_enough(term: str) -> bool:
     """Whether a term may stand as a reason or a label by itself: a strong word, or a pair that is a noun."""
     words = term.split(" ")
@@ -140,22 +160,26 @@ def _rarity(term: str, texts: int, of: int) -> float:
     return max(0.0, rarity) * PAIR_WEIGHT * (0.7 if all(word in _WEAK for word in words) else 1.0)
 
 
-def _unit(weights: Vector) -> Vector:
-    length = math.sqrt(sum(weight * weight for weight in weights.values()))
-    return {term: weight / length for term, weight in weights.items() if weight > 0} if length else {}
+def _vector(terms: Mapping[str, int], rarity: Mapping[str, float], spread: Mapping[str, int]) -> Vector:
+    """Return the weights of a profile's terms at length 1, without those that nobody else has: they compare to none."""
+    weights = {term: (1 + math.log(count) if count > 1 else 1.0) * rarity[term] for term, count in terms.items()}
+    length = math.sqrt(sum([weight * weight for weight in weights.values()]))
+    return {term: weight / length for term, weight in weights.items() if weight > 0 and spread[term] > 1}
 
 
-def _nearest(vectors: Sequence[Vector]) -> dict[tuple[int, int], float]:
+def _nearest(vectors: Sequence[Vector], progress: Progress) -> dict[tuple[int, int], float]:
     """Return the cosines of all pairs of which one is among the other's nearest; places in ``vectors``, low first."""
     holders = _holders(vectors)
+    few = len(vectors) <= _MANY
     kept: dict[tuple[int, int], float] = {}
     for index, vector in enumerate(vectors):
-        likeness = [0.0] * len(vectors)
-        for term, weight in vector.items():
-            for other, theirs in holders.get(term, ()):
-                likeness[other] += weight * theirs
-        likeness[index] = 0.0
-        best = sorted(range(len(vectors)), key=lambda other: (-likeness[other], other))[:_NEAREST]
+        if index % _STRIDE == 0:
+            progress.report(index, len(vectors), "Finding papers that belong together")
+        likeness = _likeness(vector, holders, len(vectors) * len(vector) if few else _GLANCES)
+        likeness.pop(index, None)
+        if not few:
+            likeness = {other: cosine(vector, vectors[other]) for other in _highest(likeness, _CANDIDATES)}
+        best = _highest(likeness, _NEAREST)
         enough = max(_FLOOR, _SHARE_OF_BEST * likeness[best[0]]) if best else _FLOOR
         for other in best:
             if likeness[other] >= enough:
@@ -163,17 +187,50 @@ def _nearest(vectors: Sequence[Vector]) -> dict[tuple[int, int], float]:
     return kept
 
 
-def _holders(vectors: Sequence[Vector]) -> dict[str, list[tuple[int, float]]]:
-    """Return who has a term and how heavily, for terms that two or more have.
+def _highest(likeness: Mapping[int, float], count: int) -> list[int]:
+    """Return the places with the highest likeness, the best first; of equal ones the lower first."""
+    if len(likeness) > 4 * count:
+        least = sorted(likeness.values(), reverse=True)[count - 1]
+        likeness = {other: value for other, value in likeness.items() if value >= least}
+    return sorted(likeness, key=lambda other: (-likeness[other], other))[:count]
+
+
+def _likeness(vector: Vector, holders: Mapping[str, _Holders], glances: int) -> dict[int, float]:
+    """Return what the weightiest terms add to the cosines with those who have them, as far as ``glances`` reach."""
+    likeness: dict[int, float] = defaultdict(float)
+    for term in sorted(vector, key=vector.__getitem__, reverse=True):
+        having = holders.get(term)
+        if having is None or len(having.places) > glances:
+            continue  # a rarer term that weighs less may still tell more of fewer
+        glances -= len(having.places)
+        weight = vector[term]
+        for other, theirs in zip(having.places, having.weights, strict=True):
+            likeness[other] += weight * theirs
+    return likeness
+
+
+class _Holders(NamedTuple):
+    """Who has a term, by places in the vectors, and how heavily."""
+
+    places: array[int]
+    weights: array[float]
+
+
+def _holders(vectors: Sequence[Vector]) -> dict[str, _Holders]:
+    """Return who has a term, for terms that two or more have.
 
     In a large library the terms that nearly everyone has are left out: they cost most and say least.
     """
-    holders: dict[str, list[tuple[int, float]]] = {}
+    holders: dict[str, _Holders] = {}
     for index, vector in enumerate(vectors):
         for term, weight in vector.items():
-            holders.setdefault(term, []).append((index, weight))
+            having = holders.get(term)
+            if having is None:
+                having = holders[term] = _Holders(array("L"), array("d"))
+            having.places.append(index)
+            having.weights.append(weight)
     most = len(vectors) if len(vectors) < _COMMON_FROM else int(len(vectors) * _COMMON_SHARE)
-    return {term: having for term, having in holders.items() if 2 <= len(having) <= most}
+    return {term: having for term, having in holders.items() if len(having.places) <= most}
 
 
 def _with(chosen: list[str], term: str) -> list[str]:

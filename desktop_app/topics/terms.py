@@ -8,7 +8,6 @@ by which texts are compared, and the form it was *written* in, by which people r
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from desktop_app.topics.similarity import FIELD_TERMS, same_stem, says_enough
@@ -24,6 +25,8 @@ _VERBS = frozenset({"estimate", "generate", "learn", "measure", "optimize", "pre
 _SHARE_OF_WORD = 2 / 3
 _SHARE_OF_PHRASE = 0.3
 _OFTEN = 5
+_LARGE = 40
+_LOG_OF_2 = math.log1p(1)
 _ENOUGH_OF_BEST = 0.3
 
 
@@ -49,7 +52,8 @@ class Naming:
     ) -> None:
         """Weigh the terms of every topic in ``found``, given the papers' terms by normal form."""
         self._spellings = spellings
-        spread = Counter(term for each in terms.values() for term in each)
+        self._offered: dict[int, list[str]] = {}
+        spread = Counter(chain.from_iterable(terms.values()))
         self._weighed = [_weigh([terms.get(paper, {}) for paper in members], spread, len(terms)) for members in found]
 
     def terms(self, index: int) -> tuple[str, ...]:
@@ -87,6 +91,11 @@ class Naming:
 
     def _options(self, index: int) -> list[str]:
         """Return names for a topic, the best first: phrases, then two words, then one."""
+        if index not in self._offered:
+            self._offered[index] = self._offer(index)
+        return self._offered[index]
+
+    def _offer(self, index: int) -> list[str]:
         show = self._spellings.show_many
         words = [term for term in self._telling(index) if " " not in term and len(term) > 2 and is_noun_like(term)]
         options = [show(phrase) for phrase in self._phrases(index)]
@@ -123,15 +132,27 @@ class Naming:
 
 
 def _weigh(texts: Sequence[Mapping[str, int]], spread: Mapping[str, int], papers: int) -> dict[str, _Weighed]:
-    """Return the terms of a topic's texts; ``spread`` is in how many of all ``papers`` a term is."""
+    """Return the terms of a topic's texts; ``spread`` is in how many of all ``papers`` a term is.
+
+    In a large topic what one paper says now and then is left out: it can never be a name.
+    """
+    having = Counter(chain.from_iterable(texts))
+    rare = len(texts) >= _LARGE
+    times: dict[str, int] = {}
+    logs: dict[str, float] = {}
+    for text in texts:
+        for term, count in text.items():
+            if rare and having[term] == 1 and count < _OFTEN:
+                continue
+            times[term] = times.get(term, 0) + count
+            logs[term] = logs.get(term, 0.0) + (_LOG_OF_2 if count == 1 else math.log1p(count))
     weighed = {}
-    for term, having in Counter(term for text in texts for term in text).items():
-        share = having / len(texts)
-        times = sum(text.get(term, 0) for text in texts)
-        often = sum(math.log1p(text.get(term, 0)) for text in texts) / len(texts)
-        elsewhere = (spread[term] - having + 0.5) / (papers - len(texts) + 1)
-        weight = often * math.sqrt(share) * math.log1p(share / elsewhere)
-        weighed[term] = _Weighed(term, weight * (_PAIR_WEIGHT if " " in term else 1.0), having, share, times)
+    for term, often in logs.items():
+        share = having[term] / len(texts)
+        elsewhere = (spread[term] - having[term] + 0.5) / (papers - len(texts) + 1)
+        weight = often / len(texts) * math.sqrt(share) * math.log1p(share / elsewhere)
+        weight *= _PAIR_WEIGHT if " " in term else 1.0
+        weighed[term] = _Weighed(term, weight, having[term], share, times[term])
     return weighed
 
 
