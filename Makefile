@@ -36,6 +36,7 @@ benchmarks: setup
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.benchmarks.start
 	$(BIN)/python -m tests.benchmarks.relatedness
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.benchmarks.graph_frames
+	$(BIN)/python -m tests.benchmarks.importing
 
 clean:
 	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis
