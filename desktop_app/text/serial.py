@@ -19,12 +19,8 @@ _ALWAYS = object()
 """Stands for the default of a field that has none: it is always written."""
 
 _RUN_FIELDS = tuple((name, Run._field_defaults.get(name, _ALWAYS)) for name in Run._fields)
-_CELL_FIELDS = tuple((name, Cell._field_defaults.get(name, _ALWAYS)) for name in Cell._fields if name != "runs")
-_BLOCK_FIELDS = tuple(
-    (name, Block._field_defaults.get(name, _ALWAYS))
-    for name in Block._fields
-    if name not in {"runs", "children", "rows"}
-)
+_CELL_FIELDS = tuple((name, Cell._field_defaults.get(name, _ALWAYS)) for name in Cell._fields)
+_BLOCK_FIELDS = tuple((name, Block._field_defaults.get(name, _ALWAYS)) for name in Block._fields)
 _RUN_KINDS = {kind.value: kind for kind in RunKind}
 _BLOCK_KINDS = {kind.value: kind for kind in BlockKind}
 
@@ -63,24 +59,24 @@ def blocks_json(document: Document) -> list[Json]:
 
 
 def _plain(value: Block | Cell | Run, known: tuple[tuple[str, Any], ...]) -> Json:
-    return {name: content for name, default in known if (content := getattr(value, name)) != default}
+    return {name: content for (name, default), content in zip(known, value, strict=True) if content != default}
 
 
 def _plain_block(block: Block) -> Json:
     plain = _plain(block, _BLOCK_FIELDS)
     if block.runs:
-        plain["runs"] = _plain_runs(block.runs)
+        plain["runs"] = _plain_runs(plain.pop("runs"))
     if block.rows:
-        plain["rows"] = [[_plain_cell(cell) for cell in row] for row in block.rows]
+        plain["rows"] = [[_plain_cell(cell) for cell in row] for row in plain.pop("rows")]
     if block.children:
-        plain["children"] = [_plain_block(child) for child in block.children]
+        plain["children"] = [_plain_block(child) for child in plain.pop("children")]
     return plain
 
 
 def _plain_cell(cell: Cell) -> Json:
     plain = _plain(cell, _CELL_FIELDS)
     if cell.runs:
-        plain["runs"] = _plain_runs(cell.runs)
+        plain["runs"] = _plain_runs(plain.pop("runs"))
     return plain
 
 

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 _BETWEEN_BLOCKS = "\n\n"
 _BETWEEN_ITEMS = "\n"
-_BLANKS = re.compile(r"[ \t\n\f\v\r]+")
+_BLANKS = re.compile(r"[\t\n\f\v\r][ \t\n\f\v\r]*| [ \t\n\f\v\r]+")
+"""Blanks that are not one blank already, which nearly all are."""
 _HEADINGS = {f"h{level}": level for level in range(1, 7)}
 _STYLES = ("bold", "italic", "strike", "mark", "sub", "sup", "cite")
 

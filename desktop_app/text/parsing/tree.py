@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections import Counter
+from collections import Counter, deque
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
@@ -21,10 +21,12 @@ from markdown.extensions.tables import TableProcessor
 from desktop_app.text.parsing.cleaning import drop_forbidden
 from desktop_app.text.parsing.lines import normal_label
 from desktop_app.text.parsing.mathspans import Formulas
-from desktop_app.text.parsing.splitting import Part, parts_of
+from desktop_app.text.parsing.splitting import parts_of
 
 if TYPE_CHECKING:
     from typing import ClassVar
+
+    from desktop_app.text.parsing.splitting import Part
 
 DEEPEST = 24
 """Containers inside one another; what lies deeper is prose with its marks. Keeps recursion and time bounded."""
@@ -43,13 +45,26 @@ class SummaryParser(BlockParser):
 
     labels: Counter[str]
 
+    def __init__(self, md: Markdown) -> None:
+        """Know how to build each kind of part."""
+        super().__init__(md)
+        processors = (_Heading, _Quote, _List, _Code, _Preformatted, _Display, _Image, _Rule, _Reference, _Footnote)
+        self._paragraphs = ParagraphProcessor(self)
+        self._tables = _Table(self, {"use_align_attribute": True})
+        self._makers = {processor.kind: processor(self) for processor in processors}
+
     def parseChunk(self, parent: Element, text: str) -> None:  # noqa: N802 - Python-Markdown's name
         """Build the blocks of ``text`` inside ``parent``."""
         if len(self.state) >= DEEPEST:
-            self.parseBlocks(parent, [Part("paragraph", text)])
+            self._paragraphs.run(parent, [text])
             return
         for part in parts_of(text, in_item=parent.tag == "li"):
-            self.parseBlocks(parent, [part])
+            if maker := self._makers.get(part.kind):
+                maker.build(parent, part)
+            elif part.kind == "table" and self._tables.test(parent, part):
+                self._tables.run(parent, [part])
+            else:
+                self._paragraphs.run(parent, [part])
 
     def inside(self, parent: Element, text: str) -> None:
         """Build the blocks of ``text`` inside ``parent``, one container deeper."""
@@ -63,14 +78,6 @@ class _PartProcessor(BlockProcessor):
 
     kind: ClassVar[str]
     parser: SummaryParser
-
-    def test(self, parent: Element, block: str) -> bool:  # noqa: ARG002 - Python-Markdown's signature
-        return isinstance(block, Part) and block.kind == self.kind
-
-    def run(self, parent: Element, blocks: list[str]) -> None:
-        part = blocks.pop(0)
-        if isinstance(part, Part):
-            self.build(parent, part)
 
     def build(self, parent: Element, part: Part) -> None:
         raise NotImplementedError
@@ -161,9 +168,6 @@ class _Footnote(_PartProcessor):
 class _Table(TableProcessor):
     """Python-Markdown's tables, where bars inside formulas part no cells either."""
 
-    def test(self, parent: Element, block: str) -> bool:
-        return isinstance(block, Part) and block.kind == "table" and bool(super().test(parent, block))
-
     def _split(self, row: str) -> list[str]:
         cells, start, place = [], 0, 0
         formulas = Formulas(row)
@@ -180,17 +184,19 @@ class _Table(TableProcessor):
         return [cell.replace("\\|", "|") for cell in [*cells, row[start:]]]
 
 
+_IDLE: deque[SummaryParser] = deque()
+"""Parsers that no thread is using: to make one takes as long as to parse a short text."""
+
+
 def tree_of(text: str) -> tuple[Element, dict[str, str]]:
     """Return the element tree of ``text``, which is clean, and the addresses of its references by label."""
-    markdown = Markdown()
-    parser = SummaryParser(markdown)
+    try:
+        parser = _IDLE.pop()
+    except IndexError:
+        parser = SummaryParser(Markdown())
+    parser.md.references = {}
     parser.labels = Counter(normal_label(found[1]) for found in _BRACKETS.finditer(text))
-    processors = (_Heading, _Quote, _List, _Code, _Preformatted, _Display, _Image, _Rule, _Reference, _Footnote)
-    for priority, processor in enumerate(reversed(processors), start=1):
-        parser.blockprocessors.register(processor(parser), processor.kind, priority)
-    parser.blockprocessors.register(_Table(parser, {"use_align_attribute": True}), "table", 0.5)
-    parser.blockprocessors.register(ParagraphProcessor(parser), "paragraph", 0)
-    markdown.parser = parser
     root = Element("div")
     parser.parseChunk(root, text)
-    return root, {label: address for label, (address, _) in markdown.references.items()}
+    _IDLE.append(parser)  # one that failed is in no known state, and is not used again
+    return root, {label: address for label, (address, _) in parser.md.references.items()}
