@@ -122,6 +122,9 @@ _MARKS_OF_NAMES = re.compile(
     r"<sup>[^<>]{0,12}</sup>|\^\{?[\d,*†‡]{1,8}\}?\^?|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+|(?<=[^\W\d])\d(?:,\d)*(?=,|$)"
 )
 _BRACKETS = re.compile(r"[ \t]*\([^()]{0,120}\)|[ \t]*\[[^\[\]]{0,120}\]")
+_BEHIND_A_NAME = re.compile(r"[^\w\s.'’‐‑`-]|\band\b")
+_MOST_WORDS = 12
+"""A name has six at most; initials and “et al.” may stand beside it."""
 _ET_AL = re.compile(r"[,\s]*\b(?:et\.?\s+al\.?|and\s+others)\s*$", re.IGNORECASE)
 _NAME_AND = re.compile(r"[ \t]+and[ \t]+|[ \t]*[;&|·][ \t]*")
 
@@ -221,6 +224,8 @@ def byline(line: str) -> Byline | None:
     by = bare[:3].lower() == "by "
     bare = bare[3:] if by else bare
     if not bare or len(bare) > LONGEST or bare.endswith((":", "?", "!")):
+        return None
+    if len(_BEHIND_A_NAME.split(bare, maxsplit=1)[0].split()) > _MOST_WORDS:  # prose, as nearly every line is
         return None
     plain = _MARKS_OF_NAMES.sub("", bare)
     cut = _BRACKETS.sub("", plain) if only_year(plain) is None else plain

@@ -26,6 +26,7 @@ _DOI = re.compile(r"10\.\d{4,9}/\S+", re.ASCII)  # https://www.crossref.org/blog
 _UNDECOMPOSED = str.maketrans(
     dict(zip("łŁøØđĐßæÆœŒıþÞðÐ", "l L o O d D ss ae Ae oe Oe i th Th d D".split(), strict=True))  # noqa: SIM905 - legible
 )
+_PUNCTUATION = {code: " " for code in range(128) if not chr(code).isalnum()}
 _SMALL_WORDS = "a an the on in of for to and with by from at is are as"
 _INSIGNIFICANT = frozenset(_SMALL_WORDS.split())
 
@@ -48,12 +49,16 @@ def doi(text: str) -> str:
 
 def title_key(title: str) -> str:
     """Return what two spellings of one title share: no case, accents or punctuation, single blanks."""
+    if title.isascii():  # as most are; ten times as quick
+        return " ".join(title.lower().translate(_PUNCTUATION).split())
     plain = without_accents(title).casefold()
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in plain).split())
+    return " ".join("".join([letter if letter.isalnum() else " " for letter in plain]).split())
 
 
 def without_accents(text: str) -> str:
     """Return ``text`` with letters that carry marks made plain where Unicode or custom knows how."""
+    if text.isascii():
+        return text
     decomposed = unicodedata.normalize("NFKD", text.translate(_UNDECOMPOSED))
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
