@@ -38,6 +38,10 @@ A file is never parted: what it does not hold any more shows only from all of it
 """
 
 
+LONGEST = 2_000_000
+"""Code points of a summary: a thousand pages."""
+
+
 @dataclass(slots=True)
 class Batch:
     """What was read from some files, whole files together, in their order."""
@@ -204,6 +208,7 @@ class Reading:
         catalog = found.catalogs.get(file.path)
         try:
             contents = catalog.read(file) if catalog else self._format_of(file.path).read(file, self._hashes)
+            contents = _without_giants(file, contents)
             if self._count is not None:
                 contents = with_count(file, contents, self._hashes, self._count)
             if self._ask and catalog is None and needs_review(contents, self._hashes):
@@ -218,6 +223,17 @@ class Reading:
     def _format_of(self, path: Path) -> Format:
         """Return the format by the file's ending; a file that a person named without a known one is taken for text."""
         return self._formats.get(path.suffix.lower(), self._fallback)
+
+
+def _without_giants(file: InputFile, contents: Contents) -> Contents:
+    """Leave out what is no summary by its length alone: it would hold everybody up, and nobody could read it."""
+    giants = [passage for passage in contents.passages if passage.end - passage.start > LONGEST]
+    if not giants:
+        return contents
+    told = [Failure(file.path, f"the text from {each.start} on has {each.end - each.start:,} characters; "
+                    f"a summary has {LONGEST:,} at most, so part it first") for each in giants]  # fmt: skip
+    passages = tuple(passage for passage in contents.passages if passage not in giants)
+    return replace(contents, passages=passages, failed=(*contents.failed, *told))
 
 
 def import_paths(library: Library, wanted: Sequence[Path], progress: Progress) -> ImportReport:

@@ -8,7 +8,7 @@ import pytest
 from desktop_app.domain.annotations import Color
 from desktop_app.domain.errors import Cancelled
 from desktop_app.domain.papers import PaperMetadata
-from desktop_app.importing.importer import BATCH, ImportReport, Reading, import_paths, store
+from desktop_app.importing.importer import BATCH, LONGEST, ImportReport, Reading, import_paths, store
 from desktop_app.importing.passages import Contents
 from desktop_app.importing.text_files import TextFiles
 from desktop_app.library.incoming import ReadAnnotation
@@ -187,3 +187,13 @@ def test_a_cancelled_import_tells_what_went_in(library: Library, tmp_path: Path)
         import_paths(library, [tmp_path], Progress(stop))
     (kept,) = library.imports()
     assert ImportReport.from_json(kept.report).added == BATCH == len(library.papers())
+
+
+def test_a_text_as_long_as_a_shelf_is_told_and_the_rest_goes_in(library: Library, tmp_path: Path) -> None:
+    put(tmp_path, 2)
+    (tmp_path / "giant.md").write_text("word " * (LONGEST // 5 + 10))
+    report = import_paths(library, [tmp_path], Progress())
+    assert report.added == 2
+    assert [(failure.path.name, failure.reason.split(";")[0]) for failure in report.failed] == [
+        ("giant.md", f"the text from 0 on has {LONGEST + 49:,} characters")
+    ]
