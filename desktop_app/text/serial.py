@@ -19,6 +19,8 @@ _ALWAYS = object()
 """Stands for the default of a field that has none: it is always written."""
 
 _RUN_FIELDS = tuple((name, Run._field_defaults.get(name, _ALWAYS)) for name in Run._fields)
+_UNSTYLED = tuple(default for _, default in _RUN_FIELDS[3:])
+"""What most runs have behind kind, start and end."""
 _CELL_FIELDS = tuple((name, Cell._field_defaults.get(name, _ALWAYS)) for name in Cell._fields)
 _BLOCK_FIELDS = tuple((name, Block._field_defaults.get(name, _ALWAYS)) for name in Block._fields)
 _RUN_KINDS = {kind.value: kind for kind in RunKind}
@@ -81,7 +83,10 @@ def _plain_cell(cell: Cell) -> Json:
 
 
 def _plain_runs(runs: tuple[Run, ...]) -> list[Json]:
-    return [_plain(run, _RUN_FIELDS) for run in runs]
+    return [
+        {"kind": run[0], "start": run[1], "end": run[2]} if run[3:] == _UNSTYLED else _plain(run, _RUN_FIELDS)
+        for run in runs
+    ]
 
 
 def _run(value: Json) -> Run:

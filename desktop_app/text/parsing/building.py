@@ -139,6 +139,9 @@ class _Builder:
             self._write_gap()
         for kind, text, styles, href, source, display in pieces:
             start, end = self._write(text)
+            if kind is RunKind.TEXT and not styles and not href:  # as most are
+                runs.append(Run(kind, start, end))
+                continue
             known = {style: True for style in _STYLES if style in styles} if styles else {}
             runs.append(Run(kind, start, end, href=href, source=source, display=display, **known))
         return tuple(runs)
@@ -248,7 +251,7 @@ def tidied(pieces: Iterable[Piece]) -> list[Piece]:
         if last and piece.kind is last.kind is RunKind.TEXT and _alike(piece, last):
             result[-1] = last._replace(text=last.text + text)
         else:
-            result.append(piece._replace(text=text))
+            result.append(piece if text == piece.text else piece._replace(text=text))
     while result and _strip_end(result) and result[-1].kind is RunKind.BREAK:
         result.pop()
     return result
