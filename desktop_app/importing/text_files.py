@@ -11,6 +11,7 @@ from desktop_app.importing.layouts import read_head, with_plain_line_ends, witho
 from desktop_app.importing.layouts_index import index_reason
 from desktop_app.importing.passages import Contents, Passage, Skipped
 from desktop_app.importing.splitting import divide
+from desktop_app.importing.splitting.division import LONGEST
 from desktop_app.importing.structure import begins_with_title, starts
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ def contents_of(text: str, plain: str, known: Container[str] = frozenset()) -> C
 
 def _divided(text: str, alone: Passage, known: Container[str]) -> Contents:
     """Return the summaries of a text that nothing marks; what its head tells is about the first."""
+    if len(text) > LONGEST:
+        return Contents((alone,))
     division = divide(text, known=known, start=alone.start)
     if len(division.spans) < 2:
         return Contents((alone,))
