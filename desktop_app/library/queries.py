@@ -9,6 +9,8 @@ from desktop_app.library import assets, exported, filing, finding, mapping, marg
 from desktop_app.library.filters import EVERY_PAPER, Order
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from desktop_app.domain.annotations import Annotation, Note
     from desktop_app.domain.papers import Paper, Summary, Tag
     from desktop_app.domain.relations import Relation, Topic, TopicMap
@@ -110,10 +112,10 @@ class Queries:
         with self._readers.use() as connection:
             return search.search(connection, query, limit)
 
-    def texts(self) -> list[PaperText]:
-        """Return what every paper outside the trash says."""
+    def texts(self, among: Iterable[int] | None = None) -> list[PaperText]:
+        """Return what papers outside the trash say: every one, or those ``among`` some numbers."""
         with self._readers.use() as connection:
-            return reading.texts(connection)
+            return reading.texts(connection, among)
 
     def known_hashes(self) -> frozenset[str]:
         """Return the hashes of all summaries (``identity.markdown_hash``), by which a text is known again."""

@@ -186,18 +186,24 @@ def unknown_summary(summary: int) -> LibraryError:
     return LibraryError(f"Summary {summary} is no longer in the library; open the paper again.")
 
 
-def texts(connection: sqlite3.Connection) -> list[PaperText]:
-    """Return what every paper outside the trash says, by number."""
+def texts(connection: sqlite3.Connection, among: Iterable[int] | None = None) -> list[PaperText]:
+    """Return what papers say, by number, those in the trash left out; without ``among`` all of them."""
+    if among is None:
+        among = [number for (number,) in connection.execute("SELECT number FROM papers WHERE trashed IS NULL")]
+    numbers = (json.dumps(list(among)),)
     documents: dict[int, list[Document]] = {}
-    for number, stored in connection.execute("SELECT paper, document FROM summaries ORDER BY paper, number"):
+    sql = "SELECT paper, document FROM summaries WHERE paper IN (SELECT value FROM json_each(?)) ORDER BY paper, number"
+    for number, stored in connection.execute(sql, numbers):
         documents.setdefault(number, []).append(loads(stored))
     written: dict[int, list[str]] = {}
-    for number, markdown in connection.execute("SELECT paper, markdown FROM notes ORDER BY number"):
+    sql = "SELECT paper, markdown FROM notes WHERE paper IN (SELECT value FROM json_each(?)) ORDER BY number"
+    for number, markdown in connection.execute(sql, numbers):
         written.setdefault(number, []).append(markdown)
-    rows = connection.execute("SELECT number, title FROM papers WHERE trashed IS NULL ORDER BY number")
+    sql = """SELECT number, title FROM papers WHERE trashed IS NULL AND number IN (SELECT value FROM json_each(?))
+        ORDER BY number"""
     return [
         PaperText(number, title, tuple(documents.get(number, ())), tuple(written.get(number, ())))
-        for number, title in rows
+        for number, title in connection.execute(sql, numbers)
     ]
 
 

@@ -81,18 +81,22 @@ def _leiden(graph: igraph.Graph, weights: Sequence[float], progress: Progress) -
 
 
 def topics_of(
-    found: Sequence[Community], profiles: Sequence[Profile], spellings: Spellings, before: Sequence[Topic] = ()
+    found: Sequence[Community],
+    profiles: Sequence[Profile],
+    spellings: Spellings,
+    before: Sequence[Topic] = (),
+    progress: Progress | None = None,
 ) -> tuple[Topic, ...]:
     """Return the communities as topics by id, with names; a topic that is still itself keeps id and name.
 
     A community follows the old topic that most of whose papers are now in it, and takes its id. It
     takes its name too if it is nearly the same community, or if the old papers are half of it and the
-    name could still be given. New topics get the lowest free ids, by size.
+    name could still be given. New topics get the lowest free ids, by size. Raises ``Cancelled`` between two.
     """
     followed = _followed(found, before)
     taken = {topic.id for topic in followed.values()}
     free = iter(number for number in range(1, len(found) + len(before) + 1) if number not in taken)
-    naming = Naming({profile.paper: profile.terms for profile in profiles}, found, spellings)
+    naming = Naming({profile.paper: profile.terms for profile in profiles}, found, spellings, progress)
     kept: dict[int, str] = {}
     for index, topic in followed.items():
         share = len(set(topic.papers) & set(found[index])) / len(found[index])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from desktop_app.progress import Progress
 from desktop_app.topics.terms import fold, is_acronym, is_dull, normal_words
 from desktop_app.topics.word_lists import COMMON_ACRONYMS, NOUNS_LIKE_ADJECTIVES, WEAK_WORDS
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 LONGEST = 18
+_STRIDE = 20
+"""Papers between two reports."""
 
 _HEAD = re.compile(r"^(.{2,40}?)(?::| - | – | — )")
 _TOKEN = re.compile(r"[^\W_][\w+]*(?:[-'’][\w+]+)*")
@@ -40,28 +43,36 @@ class Named(NamedTuple):
 
 
 def name_papers(
-    papers: Sequence[Named], spread: Mapping[str, int], before: Mapping[int, str] | None = None
+    papers: Sequence[Named],
+    spread: Mapping[str, int],
+    before: Mapping[int, str] | None = None,
+    progress: Progress | None = None,
 ) -> dict[int, str]:
     """Return a name for every paper, no two the same, none empty or longer than 18 characters.
 
     ``spread`` is in how many texts of the library a word (normal form) is: rare ones tell more. A
     name from ``before`` stays if it could still be given. Names proper go first, so that ``BERT`` is
-    the paper of that name and not one about it.
+    the paper of that name and not one about it. Raises ``Cancelled`` between two papers.
     """
     old = before or {}
-    options = {paper.paper: list(_options(paper, spread)) for paper in papers}
-    order = sorted(options, key=lambda paper: (options[paper][0].rank if options[paper] else 9, paper))
+    progress = progress or Progress()
+    options: dict[int, list[_Option]] = {}
+    for done, paper in enumerate(papers):
+        if done % _STRIDE == 0:
+            progress.report(done, len(papers), "Naming papers on the map")
+        options[paper.paper] = list(_options(paper, spread))
+    order = sorted(options, key=lambda number: (options[number][0].rank if options[number] else 9, number))
     given: dict[int, str] = {}
     used: set[str] = set()
-    for paper in order:
-        names = [option.name for option in options[paper]]
-        if old.get(paper) in names:
-            names.insert(0, old[paper])
+    for number in order:
+        names = [option.name for option in options[number]]
+        if old.get(number) in names:
+            names.insert(0, old[number])
         name = next((each for each in names if each.casefold() not in used), None)
         if name is None:
-            name = _numbered(names[0] if names else f"Paper {paper}", used)
+            name = _numbered(names[0] if names else f"Paper {number}", used)
         used.add(name.casefold())
-        given[paper] = name
+        given[number] = name
     return {paper.paper: given[paper.paper] for paper in papers}
 
 

@@ -9,22 +9,17 @@ from desktop_app.topics.similarity import TITLE_WEIGHT, Profile
 from desktop_app.topics.terms import Spellings, terms, terms_of_prose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from desktop_app.library.reading import PaperText
-    from desktop_app.progress import Progress
     from desktop_app.text.document import Document
 
 
-def profiles_of(texts: Sequence[PaperText], progress: Progress) -> tuple[list[Profile], Spellings]:
-    """Return what every paper says, its notes included, and how its terms are written.
-
-    Raises ``Cancelled`` between two papers.
-    """
+def profiles_of(texts: Iterable[PaperText]) -> tuple[list[Profile], Spellings]:
+    """Return what every paper says, its notes included, and how its terms are written. Holds one text at a time."""
     spellings = Spellings()
     profiles = []
-    for done, text in enumerate(texts):
-        progress.report(done, len(texts), "Comparing papers")
+    for text in texts:
         counts: Counter[str] = Counter()
         for document in _documents(text):
             found = terms(document)

@@ -12,12 +12,15 @@ from desktop_app.topics.profiles import profiles_of
 from desktop_app.topics.similarity import relate_similar, spread_of, weigh
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from desktop_app.domain.relations import Relation
     from desktop_app.library.library import Library
     from desktop_app.library.reading import PaperText
     from desktop_app.progress import Progress
+
+_AT_A_TIME = 100
+"""Papers whose texts are held at once."""
 
 
 def relate(library: Library, progress: Progress) -> None:
@@ -27,25 +30,45 @@ def relate(library: Library, progress: Progress) -> None:
     Raises ``LibraryError``, and ``Cancelled`` with the old map still there.
     """
     before = library.topic_map()
-    after = map_of(library.texts(), before, progress)
+    after = map_of(_each_text(library, progress), before, progress)
     if after != before:
         library.replace_map(after)
 
 
-def map_of(texts: Sequence[PaperText], before: TopicMap, progress: Progress) -> TopicMap:
+def map_of(texts: Iterable[PaperText], before: TopicMap, progress: Progress) -> TopicMap:
     """Return the map of what papers say, in the wake of an older one; the same for the same input."""
-    profiles, spellings = profiles_of(texts, progress)
-    papers = [text.paper for text in texts]
-    vectors = weigh(profiles, known_names(text.title for text in texts))
+    named: list[Named] = []
+    profiles, spellings = profiles_of(_noted(texts, named))
+    papers = [each.paper for each in named]
+    vectors = weigh(profiles, known_names(each.title for each in named), progress)
     similar = relate_similar(profiles, vectors, spellings, progress)
-    topics = topics_of(communities(similar, progress), profiles, spellings, before.topics)
+    del vectors  # what is done with is the most of what is held
+    topics = topics_of(communities(similar, progress), profiles, spellings, before.topics, progress)
+    spread = spread_of(profiles)
+    del profiles, spellings
     relations = _in_order([*similar, *_kept(before.relations, papers)])
     return TopicMap(
         relations=relations,
         topics=topics,
         places=place_papers(papers, relations, topics, before.places, progress),
-        labels=name_papers([_named(text) for text in texts], spread_of(profiles), before.labels),
+        labels=name_papers(named, spread, before.labels, progress),
     )
+
+
+def _each_text(library: Library, progress: Progress) -> Iterator[PaperText]:
+    """Yield what papers say, read some at a time: all the documents of a large library are many."""
+    numbers = [paper.number for paper in library.papers()]
+    for start in range(0, len(numbers), _AT_A_TIME):
+        for done, text in enumerate(library.texts(numbers[start : start + _AT_A_TIME]), start=start):
+            progress.report(done, len(numbers), "Comparing papers")
+            yield text
+
+
+def _noted(texts: Iterable[PaperText], named: list[Named]) -> Iterator[PaperText]:
+    """Hand texts on, and keep of each what a name is made from."""
+    for text in texts:
+        named.append(_named(text))
+        yield text
 
 
 def _kept(relations: Sequence[Relation], papers: Sequence[int]) -> list[Relation]:

@@ -69,13 +69,25 @@ class Profile(NamedTuple):
     terms: Mapping[str, int]
 
 
-def weigh(profiles: Sequence[Profile], names: frozenset[str] = frozenset()) -> list[Vector]:
-    """Return a vector for every profile; ``names`` are normal forms of terms by which papers are known."""
+def weigh(
+    profiles: Sequence[Profile], names: frozenset[str] = frozenset(), progress: Progress | None = None
+) -> list[Vector]:
+    """Return a vector for every profile; ``names`` are normal forms of terms by which papers are known.
+
+    Raises ``Cancelled`` between two profiles.
+    """
+    progress = progress or Progress()
     spread = spread_of(profiles)
-    rarity = {term: _rarity(term, texts, len(profiles)) for term, texts in spread.items()}
-    for name in names & rarity.keys():
-        rarity[name] *= NAME_WEIGHT
-    return [_vector(each.terms, rarity, spread) for each in profiles]
+    rarity: dict[str, float] = {}
+    vectors = []
+    for done, profile in enumerate(profiles):
+        if done % _STRIDE == 0:
+            progress.report(done, len(profiles), "Weighing what papers say")
+        for term in profile.terms:
+            if term not in rarity:
+                rarity[term] = _rarity(term, spread[term], len(profiles)) * (NAME_WEIGHT if term in names else 1.0)
+        vectors.append(_vector(profile.terms, rarity, spread))
+    return vectors
 
 
 def spread_of(profiles: Sequence[Profile]) -> Counter[str]:
@@ -152,12 +164,15 @@ def says_enough(term: str) -> bool:
 
 def _rarity(term: str, texts: int, of: int) -> float:
     """Return the inverse document frequency of a term, drawn towards what is usual."""
-    words = term.split(" ")
-    usual = _USUAL_SHARE_OF_WEAK if len(words) == 1 and term in _WEAK else _USUAL_SHARE
-    rarity = math.log((1 + of + _USUAL_TEXTS) / (1 + texts + _USUAL_TEXTS * usual))
-    if len(words) == 1:
-        return max(0.0, rarity)
-    return max(0.0, rarity) * PAIR_WEIGHT * (0.7 if all(word in _WEAK for word in words) else 1.0)
+    if " " not in term:
+        return _logarithm(texts, of, _USUAL_SHARE_OF_WEAK if term in _WEAK else _USUAL_SHARE)
+    weak = all(word in _WEAK for word in term.split(" "))
+    return _logarithm(texts, of, _USUAL_SHARE) * PAIR_WEIGHT * (0.7 if weak else 1.0)
+
+
+@lru_cache(maxsize=10_000)
+def _logarithm(texts: int, of: int, usual: float) -> float:
+    return max(0.0, math.log((1 + of + _USUAL_TEXTS) / (1 + texts + _USUAL_TEXTS * usual)))
 
 
 def _vector(terms: Mapping[str, int], rarity: Mapping[str, float], spread: Mapping[str, int]) -> Vector:

@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
+from desktop_app.progress import Progress
 from desktop_app.topics.similarity import FIELD_TERMS, same_stem, says_enough
 from desktop_app.topics.word_lists import COMPOUND_WORDS, NOUNS_LIKE_ADJECTIVES
 
@@ -48,13 +49,24 @@ class Naming:
     """
 
     def __init__(
-        self, terms: Mapping[int, Mapping[str, int]], found: Sequence[Sequence[int]], spellings: Spellings
+        self,
+        terms: Mapping[int, Mapping[str, int]],
+        found: Sequence[Sequence[int]],
+        spellings: Spellings,
+        progress: Progress | None = None,
     ) -> None:
-        """Weigh the terms of every topic in ``found``, given the papers' terms by normal form."""
+        """Weigh the terms of every topic in ``found``, given the papers' terms by normal form.
+
+        Raises ``Cancelled`` between two topics.
+        """
+        progress = progress or Progress()
         self._spellings = spellings
         self._offered: dict[int, list[str]] = {}
         spread = Counter(chain.from_iterable(terms.values()))
-        self._weighed = [_weigh([terms.get(paper, {}) for paper in members], spread, len(terms)) for members in found]
+        self._weighed: list[dict[str, _Weighed]] = []
+        for index, members in enumerate(found):
+            progress.report(index, len(found), "Naming topics")
+            self._weighed.append(_weigh([terms.get(paper, {}) for paper in members], spread, len(terms)))
 
     def terms(self, index: int) -> tuple[str, ...]:
         """Return up to eight terms of a topic as they are written, the most telling first; no stem comes twice."""

@@ -122,7 +122,7 @@ def likeness_of(library: Library) -> dict[tuple[str, str], float]:
     """Return how near every two papers are, in both orders, by arXiv id or DOI."""
     texts = library.texts()
     ids = {paper.number: paper.metadata.arxiv or paper.metadata.doi for paper in library.papers()}
-    profiles, _ = profiles_of(texts, Progress())
+    profiles, _ = profiles_of(texts)
     vectors = dict(zip(ids.values(), weigh(profiles, known_names(text.title for text in texts)), strict=True))
     return {(a, b): cosine(vectors[a], vectors[b]) for a, b in itertools.permutations(vectors, 2)}
 
