@@ -11,7 +11,7 @@ from desktop_app.domain.annotations import Color
 FLAVOURS = ("markdown", "obsidian", "logseq", "jsonld", "bibtex", "csv", "html")
 SHOWN_AS = ("md", "text", "html", "json")
 THEMES = ("light", "sepia", "dark")
-VIEWS = ("reader", "graph", "library")
+VIEWS = ("reader", "graph", "library", "review")
 
 _LARGEST_PICTURE = 16_384  # pixels a side; Qt's raster engine ends at 32,767
 

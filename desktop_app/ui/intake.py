@@ -38,6 +38,9 @@ class Intake(QObject):
     said = Signal(object)
     """A Message."""
 
+    summary_wanted = Signal(int)
+    """The paper whose summary is to be shown in the review that was wanted just before."""
+
     review_wanted = Signal(list, bool)
     """FileProposals to be looked over now, and whether they are of files that are in the library already."""
 
@@ -144,15 +147,19 @@ class Intake(QObject):
         if self.waiting.proposals:
             self.review_wanted.emit(self.waiting.proposals, False)
 
-    def review_source(self, path: str) -> None:
-        """Look over how a file of the library was divided."""
+    def review_source(self, path: str, paper: int) -> None:
+        """Look over how a file of the library was divided, from the summary of ``paper`` on."""
 
         def read() -> list[FileProposal]:
             from desktop_app.importing.importer import review_source  # noqa: PLC0415 - heavy: late
 
             return [review_source(self._library, path)]
 
-        self._tasks.look(read, lambda proposals: self.review_wanted.emit(proposals, True))
+        def show(proposals: list[FileProposal]) -> None:
+            self.review_wanted.emit(proposals, True)
+            self.summary_wanted.emit(paper)
+
+        self._tasks.look(read, show)
 
     def file(self, proposals: Sequence[FileProposal]) -> None:
         """File what a person has looked over."""

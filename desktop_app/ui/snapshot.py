@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from desktop_app.library.library import Library
     from desktop_app.ui.window import MainWindow
 
-VIEWS = ("reader", "graph", "library")
+VIEWS = ("reader", "graph", "library", "review")
 
 
 def snapshot(
@@ -80,6 +80,12 @@ def _arrange(window: MainWindow, view: str, paper: int | None) -> None:
         window.side_panes()["inspector"].hide()
         window.panes.give([SHARES[0], window.width() - SHARES[0], 0, 0])
         window.papers.view.setFocus()
+    elif view == "review":
+        sources = [source for each in window.library.summaries(paper or 0) for source in each.sources]
+        if not sources:
+            msg = "There is no file to review; import one, or name a paper that was read from a file with --paper."
+            raise ExportFailed(msg)
+        window.intake.review_source(sources[0].path, paper or 0)
     elif paper is not None:
         window.open_paper(paper)
         window.reader.setFocus()

@@ -33,6 +33,7 @@ class Filing(QObject):
         self._library, self._tasks, self._intake, self._body, self._theme = library, tasks, intake, body, theme
         self._page: ImportReview | None = None
         intake.review_wanted.connect(self.show_proposals)
+        intake.summary_wanted.connect(self._show_summary_of)
 
     @property
     def is_shown(self) -> bool:
@@ -47,6 +48,9 @@ class Filing(QObject):
         page.show_proposals(proposals, filed=filed)
         self._body.setCurrentWidget(page)
         page.setFocus()
+
+    def _show_summary_of(self, paper: int) -> None:
+        self._review().show_summary_of(paper)
 
     def leave(self) -> None:
         """Show the panes, and keep what was changed about files that still wait."""

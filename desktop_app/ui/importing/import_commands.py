@@ -112,7 +112,7 @@ class ImportCommands(QObject):
         summaries = window.library.summaries(window.commands.paper)
         files = list(dict.fromkeys(source.path for summary in summaries for source in summary.sources))
         if len(files) == 1:
-            window.intake.review_source(files[0])
+            window.intake.review_source(files[0], window.commands.paper)
         elif files:
             menu = QMenu(window)
             menu.setObjectName("sourceMenu")
@@ -125,4 +125,4 @@ class ImportCommands(QObject):
             window.messages.say("This paper was read from no file.")
 
     def _source_chosen(self, action: QAction) -> None:
-        self._window.intake.review_source(str(action.data()))
+        self._window.intake.review_source(str(action.data()), self._window.commands.paper or 0)

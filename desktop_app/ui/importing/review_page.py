@@ -198,6 +198,13 @@ class ImportReview(QWidget):
             self._view.choose_row(self._model.rows.divider_row(0))
         self._show_state()
 
+    def show_summary_of(self, paper: int) -> None:
+        """Go to the summary that is filed under ``paper``, if this file has one."""
+        for index, summary in enumerate(self._model.summaries):
+            if summary.paper == paper:
+                self._view.choose_row(self._model.rows.divider_row(index))
+                return
+
     def _show_state(self) -> None:
         review = self._review
         if review is None:
