@@ -37,6 +37,8 @@ benchmarks: setup
 	$(BIN)/python -m tests.benchmarks.relatedness
 	QT_QPA_PLATFORM=offscreen $(BIN)/python -m tests.benchmarks.graph_frames
 	$(BIN)/python -m tests.benchmarks.importing
+	$(BIN)/python -m tests.benchmarks.titles
+	$(BIN)/python -m tests.benchmarks.splitting
 
 clean:
 	rm -rf build dist .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis

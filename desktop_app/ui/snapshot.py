@@ -53,6 +53,7 @@ def snapshot(
     window.show()
     application.processEvents()  # there is no event loop here: let Qt lay out and paint once
     _arrange(window, view, paper)
+    application.processEvents()  # and once more, for what was shown only now
     picture = window.grab()
     window.hide()
     qInstallMessageHandler(before)
