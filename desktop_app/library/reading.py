@@ -18,7 +18,7 @@ from desktop_app.text.serial import loads
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from desktop_app.library.filters import PaperFilter
     from desktop_app.text.document import Document
@@ -73,10 +73,22 @@ def papers(
         conditions.append("p.number IN (SELECT value FROM json_each(?))")
         values.append(json.dumps(where.numbers))
     sql = f"{_PAPERS} WHERE {' AND '.join(conditions)} ORDER BY p.number"
-    rows = connection.execute(sql, values).fetchall()
+    rows = all_at_once(connection, sql, values)
     tags_of = _tags_of(connection)
     found = [_paper(row, tags_of.get(row[0], ())) for row in rows]
     return sort_papers(found, order, _topics_by_size(connection) if order is Order.TOPIC else ())
+
+
+def all_at_once(connection: sqlite3.Connection, sql: str, values: Sequence[object] = ()) -> list[Row]:
+    """Return the rows of a query, fetched as one value.
+
+    The driver lets other threads in between any two rows, and during an import it would wait for them at each.
+    """
+    names = [column[0] for column in connection.execute(f"SELECT * FROM ({sql}) LIMIT 0", values).description]  # noqa: S608 - a query of this module
+    columns = ", ".join(f'"{name}"' for name in names)
+    packed = f"SELECT json_group_array(json_array({columns})) FROM ({sql})"  # noqa: S608 - as above
+    rows: list[Row] = json.loads(connection.execute(packed, values).fetchone()[0])
+    return rows
 
 
 def paper(connection: sqlite3.Connection, number: int) -> Paper:
@@ -118,8 +130,8 @@ def _paper(row: Row, tags_: tuple[str, ...]) -> Paper:
 
 def _tags_of(connection: sqlite3.Connection) -> dict[int, tuple[str, ...]]:
     gathered: dict[int, list[str]] = {}
-    for number, name in connection.execute(
-        "SELECT paper, name FROM paper_tags JOIN tags ON tags.id = tag ORDER BY name"
+    for number, name in all_at_once(
+        connection, "SELECT paper, name FROM paper_tags JOIN tags ON tags.id = tag ORDER BY name"
     ):
         gathered.setdefault(number, []).append(name)
     return {number: tuple(names) for number, names in gathered.items()}
