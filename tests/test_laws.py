@@ -29,8 +29,9 @@ LONGEST_FUNCTION = 40
 QT = {"PySide6", "shiboken6"}
 SQL = {"sqlalchemy", "alembic"}
 HEAVY = SQL | {
-    "asyncio", "bibtexparser", "bs4", "concurrent.futures", "email", "http", "igraph", "jinja2", "logging.handlers",
-    "markdown", "markdownify", "numpy", "pygments", "pylatexenc", "pymdownx", "rapidfuzz", "ruamel", "scipy", "sklearn",
+    "asyncio", "bibtexparser", "bs4", "concurrent.futures", "email", "hashlib", "http", "igraph", "jinja2",
+    "logging.handlers", "markdown", "markdownify", "numpy", "pygments", "pylatexenc", "pymdownx", "rapidfuzz", "ruamel",
+    "scipy", "sklearn",
 }  # fmt: skip
 """What takes long to import, and so has no place between the start and the first painted window."""
 

@@ -5,12 +5,13 @@ Pure functions over the file's decoded text; all offsets count its code points.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from desktop_app.text.document import hash_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +51,7 @@ class Located:
 
 def fingerprint(text: str) -> str:
     """Return the SHA-256 of the stripped text's UTF-8 bytes, in hex."""
-    return hashlib.sha256(text.strip().encode("utf-8", "surrogatepass")).hexdigest()
+    return hash_text(text.strip())
 
 
 def locate(text: str, wanted: Sequence[Wanted]) -> Located:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
@@ -59,6 +58,8 @@ def missing_images(connection: sqlite3.Connection, paper: int | None = None) -> 
 
 def put_asset(connection: sqlite3.Connection, url: str, media_type: str, data: bytes, now: str) -> bool:
     """Keep an image in the place of an older one, inside a transaction; return whether that made a difference."""
+    import hashlib  # noqa: PLC0415 - late: OpenSSL takes 3 ms, and no list needs it
+
     connection.execute("DELETE FROM fetches WHERE url = ?", (url,))
     done = connection.execute(
         """

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import unicodedata
 from typing import TYPE_CHECKING
 
 from desktop_app.domain.papers import family_name
+from desktop_app.text.document import hash_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,4 +115,4 @@ def markdown_hash(markdown: str) -> str:
     """Return the SHA-256 of a text, blind to line-end style, blanks at line ends, blank lines around it and a BOM."""
     lines = markdown.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     plain = "\n".join(line.rstrip() for line in lines).strip("\n")
-    return hashlib.sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()
+    return hash_text(plain)
